@@ -1,5 +1,6 @@
 // The previewed site as a source: pages are rendered on request, once per version of the site.
 import { lookup } from 'mrmime';
+import { NAMED_TYPES } from '../hosts/types.ts';
 import { isVariantFile } from '../images/plan.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
@@ -9,7 +10,6 @@ import { NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OldAddress } from '../model/settings/hosting.ts';
 import { CLOSED, type Openings } from '../model/settings/policy.ts';
 import { contentType, type OpenFile, type SiteSource } from '../serve/answer.ts';
-import { NAMED_TYPES } from '../site/hosts/types.ts';
 import type { PreviewBuilder } from './building.ts';
 import { problemKind } from './problem.ts';
 import type { Reports } from './reports.ts';

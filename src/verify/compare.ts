@@ -1,10 +1,11 @@
 // Compares an answer of a published site with the build. Sends no requests.
+
+import type { HostPromises } from '../hosts/host.ts';
+import { cacheControl, securityHeaders } from '../hosts/policy.ts';
+import { isTextFile } from '../hosts/types.ts';
 import { parseUrl } from '../kit/parse-url.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Openings } from '../model/settings/policy.ts';
-import type { HostPromises } from '../site/hosts/host.ts';
-import { cacheControl, securityHeaders } from '../site/hosts/policy.ts';
-import { isTextFile } from '../site/hosts/types.ts';
 import type { RequestForm, ServerAnswer } from './ask.ts';
 import { type ExpectedAnswer, isCompressed, type ServerProbe } from './probes.ts';
 

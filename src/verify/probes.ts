@@ -1,5 +1,7 @@
 // Requests to a published site, with the expected answers.
 
+import type { HostPromises } from '../hosts/host.ts';
+import { isTextFile, typeOf } from '../hosts/types.ts';
 import {
   decodePath,
   encodePath,
@@ -11,8 +13,6 @@ import {
 } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { isRedirect, type OldAddress, type Redirect } from '../model/settings/hosting.ts';
-import type { HostPromises } from '../site/hosts/host.ts';
-import { isTextFile, typeOf } from '../site/hosts/types.ts';
 import { type RequestForm, USUAL } from './ask.ts';
 
 export interface ServerProbe {

@@ -1,12 +1,12 @@
 // `site verify`: requests everything that was built from a published site, and reports differences.
 
+import { OWN_SERVER } from '../hosts/host.ts';
+import { hostNamed } from '../hosts/hosts.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Addresses, HostName } from '../model/settings/hosting.ts';
 import type { KeptAnswers } from '../site/audit/kept.ts';
-import { OWN_SERVER } from '../site/hosts/host.ts';
-import { hostNamed } from '../site/hosts/hosts.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { readAddresses } from '../site/publish/host-files.ts';
 import { readOutputManifest } from '../site/publish/releases.ts';

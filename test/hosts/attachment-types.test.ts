@@ -1,8 +1,8 @@
 // Servers outside our control get media types with which no browser runs an attachment.
 import { expect, test } from 'vitest';
+import { TYPES } from '../../src/hosts/types.ts';
 import { attachmentFault, PUBLISHED_ENDINGS } from '../../src/model/attachment.ts';
 import { runs } from '../../src/model/settings/hosting.ts';
-import { TYPES } from '../../src/site/hosts/types.ts';
 
 /** Documents and programs: https://mimesniff.spec.whatwg.org/#mime-type-groups; other types of `text/` are shown. */
 const RUN = /html|xml$|script|wasm|css|x-httpd|multipart|mhtml|flash/;

@@ -9,7 +9,7 @@ const WITHOUT_WORLD = [
   'site/arrange',
   'site/check',
   'site/content',
-  'site/hosts',
+  'hosts',
   'images',
   'limits',
   'site/markdown',

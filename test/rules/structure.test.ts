@@ -24,7 +24,7 @@ const PURE_FOLDERS = [
   'model',
   'template',
   'site/content',
-  'site/hosts',
+  'hosts',
   'images',
   'site/markdown',
   'site/render/document',

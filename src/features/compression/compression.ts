@@ -3,12 +3,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip, type InputType } from 'node:zlib';
 import { fingerprint } from '../../engine/fingerprint.ts';
+import { hostNamed } from '../../hosts/hosts.ts';
+import { isTextFile } from '../../hosts/types.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { type Feature, type FinishedFiles, outsideTask, type SiteEngine } from '../../site/ask.ts';
-import { hostNamed } from '../../site/hosts/hosts.ts';
-import { isTextFile } from '../../site/hosts/types.ts';
 import { coreSettings } from '../../site/read/settings.ts';
 
 export const compression: Feature = {

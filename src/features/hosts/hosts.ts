@@ -1,6 +1,10 @@
 // Extra files for the hosts of a site: configuration, and pages for redirects that they can't make.
 
 import { LIVE } from '../../engine/tasks.ts';
+import type { HostPlan, SitePolicy } from '../../hosts/host.ts';
+import { hostNamed } from '../../hosts/hosts.ts';
+import { CACHE_CLASSES, fits, securityHeaders } from '../../hosts/policy.ts';
+import { NAMED_TYPES } from '../../hosts/types.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { compareText } from '../../kit/order.ts';
@@ -15,10 +19,6 @@ import { Occupancy } from '../../routes/occupancy.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';
 import { generatedNames, type TextFile, textFiles } from '../../site/artifact.ts';
 import { type Ask, type Feature, task } from '../../site/ask.ts';
-import type { HostPlan, SitePolicy } from '../../site/hosts/host.ts';
-import { hostNamed } from '../../site/hosts/hosts.ts';
-import { CACHE_CLASSES, fits, securityHeaders } from '../../site/hosts/policy.ts';
-import { NAMED_TYPES } from '../../site/hosts/types.ts';
 import type { SiteHosting } from '../../site/publish/host-files.ts';
 import { spansBy } from '../../site/read/pages.ts';
 import { siteSettings } from '../../site/read/templates.ts';

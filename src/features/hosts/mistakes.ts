@@ -1,5 +1,7 @@
 // Problems of a site with its hosts.
 
+import { beyondCapacity, type HostPlan } from '../../hosts/host.ts';
+import { hostNamed } from '../../hosts/hosts.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
@@ -11,8 +13,6 @@ import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { fold, foldersAround } from '../../routes/occupancy.ts';
-import { beyondCapacity, type HostPlan } from '../../site/hosts/host.ts';
-import { hostNamed } from '../../site/hosts/hosts.ts';
 
 interface PlannedHost {
   readonly name: HostName;

@@ -4,6 +4,7 @@
 import { fingerprint, fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { intern } from '../../engine/intern.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
+import { metaPolicy } from '../../hosts/hosts.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
 import { sortedBy } from '../../kit/order.ts';
@@ -23,7 +24,6 @@ import { pageOfSubpage, placeSubpages, routeSubpages, type SubpagesResult } from
 import { summaryOf } from '../../routes/summary.ts';
 import { generatedNames } from '../artifact.ts';
 import { type Ask, task } from '../ask.ts';
-import { metaPolicy } from '../hosts/hosts.ts';
 import { attachmentFile, attachmentRefusal, fileTargetsBy } from '../read/files.ts';
 import { includedText } from '../read/inclusions.ts';
 import { fieldsOf, pageSummary, spansBy } from '../read/pages.ts';

@@ -4,6 +4,7 @@
 import { fingerprint, printOnce } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import { knownPrint } from '../../engine/value-text.ts';
+import { metaPolicy } from '../../hosts/hosts.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { isObject } from '../../kit/plain.ts';
@@ -28,7 +29,6 @@ import {
 } from '../arrange/site.ts';
 import { askSite } from '../arrange/site-index.ts';
 import { type Ask, type MadeFiles, outsideTask, task } from '../ask.ts';
-import { metaPolicy } from '../hosts/hosts.ts';
 import { isPublicFile, shownImage, sourceLines } from '../read/files.ts';
 import {
   buildTime,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { securityHeaders } from '../../../src/site/hosts/policy.ts';
+import { securityHeaders } from '../../../src/hosts/policy.ts';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../website/support/browser.ts';
 
 export const browser = findBrowser();

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, truncateSync } from 'nod
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { beyondCapacity } from '../../../src/hosts/host.ts';
+import { hostNamed } from '../../../src/hosts/hosts.ts';
+import { securityHeaders } from '../../../src/hosts/policy.ts';
 import type { HostName } from '../../../src/model/settings/hosting.ts';
-import { beyondCapacity } from '../../../src/site/hosts/host.ts';
-import { hostNamed } from '../../../src/site/hosts/hosts.ts';
-import { securityHeaders } from '../../../src/site/hosts/policy.ts';
 import { build, codesOf } from '../../support/build.ts';
 import { site } from '../../support/command.ts';
 import { makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import { isTextFile, typeOf } from '../../../src/site/hosts/types.ts';
+import { isTextFile, typeOf } from '../../../src/hosts/types.ts';
 import { makeFolder } from '../../support/site.ts';
 import { freePort } from './servers.ts';
 

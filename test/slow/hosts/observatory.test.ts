@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { securityHeaders } from '../../../src/site/hosts/policy.ts';
+import { securityHeaders } from '../../../src/hosts/policy.ts';
 import { ask } from '../../serve/support.ts';
 import { build } from '../../support/build.ts';
 import { hasGrader, observatoryScore } from './observatory.ts';

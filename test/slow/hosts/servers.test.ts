@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { cacheControl, securityHeaders } from '../../../src/site/hosts/policy.ts';
+import { cacheControl, securityHeaders } from '../../../src/hosts/policy.ts';
 import { ask, type RawAnswer } from '../../serve/support.ts';
 import { build } from '../../support/build.ts';
 import { writeFiles } from '../../support/site.ts';

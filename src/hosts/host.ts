@@ -1,8 +1,8 @@
 // A host: the input of its files, its abilities, and the parts that several hosts share.
-import { thousands } from '../../kit/counted.ts';
-import { decodePath, NOT_FOUND_PAGE } from '../../model/address.ts';
-import type { OutputFile } from '../../model/files/output.ts';
-import type { HostName, Redirect } from '../../model/settings/hosting.ts';
+import { thousands } from '../kit/counted.ts';
+import { decodePath, NOT_FOUND_PAGE } from '../model/address.ts';
+import type { OutputFile } from '../model/files/output.ts';
+import type { HostName, Redirect } from '../model/settings/hosting.ts';
 import type { CacheClass, FilePattern, PolicyHeader } from './policy.ts';
 
 /** The policy of one site, without anything specific to a host. Cache classes are in policy.ts. */

@@ -1,9 +1,9 @@
 // nginx: two files, because maps belong to `http` and the rest to `server`. Tested with nginx 1.22.
 
-import { escapeRegex } from '../../../kit/escape.ts';
-import { groupBy } from '../../../kit/order.ts';
-import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
-import type { Redirect } from '../../../model/settings/hosting.ts';
+import { escapeRegex } from '../../kit/escape.ts';
+import { groupBy } from '../../kit/order.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
+import type { Redirect } from '../../model/settings/hosting.ts';
 import {
   based,
   folderNotFoundPages,

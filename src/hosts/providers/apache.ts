@@ -1,8 +1,8 @@
 // Apache: a `.htaccess` in the output, which needs `AllowOverride All`. Tested with Apache 2.4.
 
-import { escapeRegex } from '../../../kit/escape.ts';
-import { encodePath, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
-import type { Redirect } from '../../../model/settings/hosting.ts';
+import { escapeRegex } from '../../kit/escape.ts';
+import { encodePath, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
+import type { Redirect } from '../../model/settings/hosting.ts';
 import {
   based,
   folderNotFoundPages,
