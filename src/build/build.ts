@@ -9,9 +9,9 @@ import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
 import { throwIfInterrupted } from '../limits/interrupt.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';
-import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
-import { deleteCaches, noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
-import { inPack, type Staging } from '../site/publish/staging.ts';
+import { checkOutputFolder } from '../publish/folder/output-folder.ts';
+import { deleteCaches, noReuse, openReuse, type Reuse } from '../publish/reuse.ts';
+import { inPack, type Staging } from '../publish/staging.ts';
 import {
   type BuildReport,
   type BuildRequest,

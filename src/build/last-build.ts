@@ -7,13 +7,13 @@ import { type Get, KEPT, type Task } from '../engine/tasks.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
 import { NO_ADDRESSES } from '../model/settings/hosting.ts';
+import type { SiteHosting } from '../publish/host-files.ts';
+import type { Outputs } from '../publish/plan.ts';
+import type { Manifest } from '../publish/records/manifest.ts';
+import type { PageTimes } from '../publish/reuse.ts';
 import type { PublishedPages } from '../site/arrange/site.ts';
 import type { World } from '../site/ask.ts';
 import { defineInputs } from '../site/engine.ts';
-import type { SiteHosting } from '../site/publish/host-files.ts';
-import type { Outputs } from '../site/publish/plan.ts';
-import type { Manifest } from '../site/publish/records/manifest.ts';
-import type { PageTimes } from '../site/publish/reuse.ts';
 
 /** Report about a site. */
 export interface SiteReport {

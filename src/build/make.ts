@@ -8,6 +8,10 @@ import { isInterruption } from '../limits/interrupt.ts';
 import { hearRejections, type Rejections } from '../limits/rejections.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
+import type { PublishedFolder } from '../publish/published.ts';
+import type { Reuse } from '../publish/reuse.ts';
+import { measureOnly, type Staging } from '../publish/staging.ts';
+import type { UnpublishedFiles } from '../publish/unpublished.ts';
 import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/artifacts.ts';
 import {
   type Artifact,
@@ -21,10 +25,6 @@ import { type Examination, examineSite } from '../site/check/examine-site.ts';
 import { allFindings, pageFindings } from '../site/check/findings.ts';
 import { siteFindings } from '../site/check/places.ts';
 import { openSiteEngine } from '../site/engine.ts';
-import type { PublishedFolder } from '../site/publish/published.ts';
-import type { Reuse } from '../site/publish/reuse.ts';
-import { measureOnly, type Staging } from '../site/publish/staging.ts';
-import type { UnpublishedFiles } from '../site/publish/unpublished.ts';
 import { readPages } from '../site/read/read-pages.ts';
 import { compiledTemplates, locateBy, siteSettings } from '../site/read/templates.ts';
 import type { RenderedPages } from '../site/render/documents.ts';

@@ -3,21 +3,17 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Anchors, Contents, OutputFile, Plan } from '../model/files/output.ts';
-import type { Output } from '../site/publish/folder/output-folder.ts';
-import { type SiteHosting, writeAddresses, writeHostFiles } from '../site/publish/host-files.ts';
-import { createOutputStamping, type OutputStamping } from '../site/publish/output-stamps.ts';
-import { isOurs, keepAll, manifestAfter, type Outputs, planPublication } from '../site/publish/plan.ts';
-import { publish } from '../site/publish/publish.ts';
-import { type PublishedFolder, readPublished } from '../site/publish/published.ts';
-import {
-  type Manifest,
-  type Manifests,
-  manifests as manifestRecord,
-} from '../site/publish/records/manifest.ts';
-import { entryOf } from '../site/publish/records/output-records.ts';
-import { currentFolder, publishRelease, readOutputManifest } from '../site/publish/releases.ts';
-import type { PageTimes, Reuse } from '../site/publish/reuse.ts';
-import type { Staging } from '../site/publish/staging.ts';
+import type { Output } from '../publish/folder/output-folder.ts';
+import { type SiteHosting, writeAddresses, writeHostFiles } from '../publish/host-files.ts';
+import { createOutputStamping, type OutputStamping } from '../publish/output-stamps.ts';
+import { isOurs, keepAll, manifestAfter, type Outputs, planPublication } from '../publish/plan.ts';
+import { publish } from '../publish/publish.ts';
+import { type PublishedFolder, readPublished } from '../publish/published.ts';
+import { type Manifest, type Manifests, manifests as manifestRecord } from '../publish/records/manifest.ts';
+import { entryOf } from '../publish/records/output-records.ts';
+import { currentFolder, publishRelease, readOutputManifest } from '../publish/releases.ts';
+import type { PageTimes, Reuse } from '../publish/reuse.ts';
+import type { Staging } from '../publish/staging.ts';
 import type { CompleteSite, LastOutput } from './last-build.ts';
 
 /** Output folder that a build publishes to. */

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { Fault, faultOf, isSystemError } from '../kit/diagnostics/fault.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import { STATE_FOLDER } from '../kit/system/state-folder.ts';
-import { type LockWait, takeLock } from '../site/publish/folder/lock.ts';
-import type { Output } from '../site/publish/folder/output-folder.ts';
-import { hasJournal } from '../site/publish/records/journal.ts';
-import { recover } from '../site/publish/recover.ts';
-import { tidyReleases } from '../site/publish/releases.ts';
-import { openStaging, type Staging, stagingFolder } from '../site/publish/staging.ts';
+import { type LockWait, takeLock } from '../publish/folder/lock.ts';
+import type { Output } from '../publish/folder/output-folder.ts';
+import { hasJournal } from '../publish/records/journal.ts';
+import { recover } from '../publish/recover.ts';
+import { tidyReleases } from '../publish/releases.ts';
+import { openStaging, type Staging, stagingFolder } from '../publish/staging.ts';
 import type { BuildEvents, Machine } from '../site/request.ts';
 
 /** Milliseconds that a command waits for another one on the same site. */

@@ -5,10 +5,10 @@ import { FILE, Shares } from '../engine/store/share.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
+import { type Reuse, TIMES } from '../publish/reuse.ts';
+import { shareLabel } from '../publish/share-layers.ts';
 import { SharedResults } from '../results/shared-results.ts';
 import { isShareSigned } from '../results/signature.ts';
-import { type Reuse, TIMES } from '../site/publish/reuse.ts';
-import { shareLabel } from '../site/publish/share-layers.ts';
 import type { BuildRequest, Machine } from '../site/request.ts';
 import type { CompleteSite } from './last-build.ts';
 

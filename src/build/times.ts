@@ -1,8 +1,8 @@
 // Times of pages in the last build that made them, by which shards share the work.
 import type { BuiltPage } from '../model/pages/page.ts';
+import type { PageTimes } from '../publish/reuse.ts';
 import { pageAddress } from '../site/arrange/site.ts';
 import type { Ask, MadeFiles } from '../site/ask.ts';
-import type { PageTimes } from '../site/publish/reuse.ts';
 import { bodyPosition } from '../site/read/pages.ts';
 import type { RenderedPages } from '../site/render/documents.ts';
 

@@ -1,8 +1,8 @@
 import { inSession } from '../build/session.ts';
 import { realRoot } from '../files/read.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
-import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
-import { rollBack } from '../site/publish/releases.ts';
+import { checkOutputFolder } from '../publish/folder/output-folder.ts';
+import { rollBack } from '../publish/releases.ts';
 import type { Machine } from '../site/request.ts';
 
 /** Points the output to the previous release. @throws {Fault} if there isn't one. */

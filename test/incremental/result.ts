@@ -1,8 +1,8 @@
 // The parts that two builds of one state must share, and their differences.
 import path from 'node:path';
-import { checkOutputFolder } from '../../src/site/publish/folder/output-folder.ts';
-import { hostFolder, readAddresses } from '../../src/site/publish/host-files.ts';
-import { readOutputManifest } from '../../src/site/publish/releases.ts';
+import { checkOutputFolder } from '../../src/publish/folder/output-folder.ts';
+import { hostFolder, readAddresses } from '../../src/publish/host-files.ts';
+import { readOutputManifest } from '../../src/publish/releases.ts';
 import type { BuildReport } from '../../src/site/request.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
 import { treeOf } from './disk.ts';

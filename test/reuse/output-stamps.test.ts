@@ -20,7 +20,7 @@ import {
   foldersOf,
   type OutputStamping,
   type OutputStamps,
-} from '../../src/site/publish/output-stamps.ts';
+} from '../../src/publish/output-stamps.ts';
 import { filesBelow } from '../incremental/disk.ts';
 import { build } from '../support/build.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';

@@ -4,8 +4,8 @@ import { planRelease, publishPlan, readOutput } from '../../src/build/release.ts
 import { inSession } from '../../src/build/session.ts';
 import { type Disk, realDisk } from '../../src/kit/system/disk.ts';
 import type { OutputFile, Plan } from '../../src/model/files/output.ts';
-import type { Output } from '../../src/site/publish/folder/output-folder.ts';
-import { noReuse } from '../../src/site/publish/reuse.ts';
+import type { Output } from '../../src/publish/folder/output-folder.ts';
+import { noReuse } from '../../src/publish/reuse.ts';
 import { quiet } from './build.ts';
 
 export type Texts = Readonly<Record<string, string>>;

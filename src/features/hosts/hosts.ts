@@ -14,12 +14,12 @@ import { type HostName, isRedirect, type Redirect } from '../../model/settings/h
 import { openingsOf } from '../../model/settings/policy.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
+import type { SiteHosting } from '../../publish/host-files.ts';
 import { filesAt } from '../../routes/address.ts';
 import { Occupancy } from '../../routes/occupancy.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';
 import { generatedNames, type TextFile, textFiles } from '../../site/artifact.ts';
 import { type Ask, type Feature, task } from '../../site/ask.ts';
-import type { SiteHosting } from '../../site/publish/host-files.ts';
 import { spansBy } from '../../site/read/pages.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { beyondHosts, hostMistakes } from './mistakes.ts';

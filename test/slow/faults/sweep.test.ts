@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../../src/build/build.ts';
 import { buildShard } from '../../../src/build/shard.ts';
 import { Fault } from '../../../src/kit/diagnostics/fault.ts';
-import { recover } from '../../../src/site/publish/recover.ts';
+import { recover } from '../../../src/publish/recover.ts';
 import { quiet, requestFor } from '../../support/build.ts';
 import { tallied } from '../../support/counts.ts';
 import { faultyDisk, type RequestForm, swiftDisk } from '../../support/faulty-disk.ts';

@@ -17,7 +17,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { realDisk } from '../../../src/kit/system/disk.ts';
-import { takeLock } from '../../../src/site/publish/folder/lock.ts';
+import { takeLock } from '../../../src/publish/folder/lock.ts';
 import { site, start } from '../../support/command.ts';
 import { makeFolder, makeSite, minimal } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';

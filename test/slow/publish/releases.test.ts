@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, readlinkSync, rmSync, statSync, wri
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { realDisk } from '../../../src/kit/system/disk.ts';
-import { readOutputManifest } from '../../../src/site/publish/releases.ts';
+import { readOutputManifest } from '../../../src/publish/releases.ts';
 import { site } from '../../support/command.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';
 

@@ -3,7 +3,7 @@
 // that can't be checked counts as changed.
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { FileStats } from '../../engine/store/measure.ts';
+import type { FileStats } from '../engine/store/measure.ts';
 import {
   type DiskTime,
   hasStamp,
@@ -11,10 +11,10 @@ import {
   noStamps,
   putStamp,
   STAMP_LENGTH,
-} from '../../engine/store/stamp.ts';
-import { sha256 } from '../../kit/hash.ts';
-import { realDisk } from '../../kit/system/disk.ts';
-import type { Contents } from '../../model/files/output.ts';
+} from '../engine/store/stamp.ts';
+import { sha256 } from '../kit/hash.ts';
+import { realDisk } from '../kit/system/disk.ts';
+import type { Contents } from '../model/files/output.ts';
 
 /** Metadata of an output folder. */
 export interface OutputStamps {

@@ -3,9 +3,9 @@
 // replace it. A claim is a lock itself, whose owner may die too.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Fault, faultOf, isSystemError } from '../../../kit/diagnostics/fault.ts';
-import type { Disk } from '../../../kit/system/disk.ts';
-import { hideFromGit, nameInState } from '../../../kit/system/state-folder.ts';
+import { Fault, faultOf, isSystemError } from '../../kit/diagnostics/fault.ts';
+import type { Disk } from '../../kit/system/disk.ts';
+import { hideFromGit, nameInState } from '../../kit/system/state-folder.ts';
 import { createOwner, hasEnded, type Owner, parseOwner, showPresence, tidyPresences } from './owner.ts';
 
 export interface LockWait {

@@ -1,7 +1,7 @@
 // Compares a build with the contents of the output folder. Changes nothing.
 import { isDeepStrictEqual } from 'node:util';
-import { sortedBy } from '../../kit/order.ts';
-import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../../model/files/output.ts';
+import { sortedBy } from '../kit/order.ts';
+import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../model/files/output.ts';
 import type { PublishedFolder } from './published.ts';
 import { type Manifest, NO_MANIFEST } from './records/manifest.ts';
 

@@ -1,8 +1,8 @@
 // Finishes or undoes the publication of a journal. Both can restart after an interruption at any point.
 import path from 'node:path';
-import { attempt, isSystemError } from '../../kit/diagnostics/fault.ts';
-import { type Disk, syncPaths } from '../../kit/system/disk.ts';
-import type { OutputFile } from '../../model/files/output.ts';
+import { attempt, isSystemError } from '../kit/diagnostics/fault.ts';
+import { type Disk, syncPaths } from '../kit/system/disk.ts';
+import type { OutputFile } from '../model/files/output.ts';
 import type { Journal } from './records/journal.ts';
 
 /** Location of a journal's publication; all paths are absolute. */

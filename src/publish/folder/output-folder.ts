@@ -1,10 +1,10 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { contains } from '../../../kit/contains.ts';
-import { diagnostic } from '../../../kit/diagnostics/codes.ts';
-import type { Checked } from '../../../kit/diagnostics/diagnostic.ts';
-import { STATE_FOLDER, stateFolderFor } from '../../../kit/system/state-folder.ts';
+import { contains } from '../../kit/contains.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import { STATE_FOLDER, stateFolderFor } from '../../kit/system/state-folder.ts';
 
 /** Paths of the finished site, absolute and without symbolic links. */
 export type Output = OutputForm & {

@@ -1,8 +1,8 @@
 // Layers on the caches of a site while several machines build it: a shard writes what it gets or makes to its share, and the merge
 // finds there what its own caches lack.
-import { type Cache, layeredCache, noCache } from '../../engine/store/cache.ts';
-import { FILE, type Shares, type ShareWriter } from '../../engine/store/share.ts';
-import type { BuildRequest } from '../request.ts';
+import { type Cache, layeredCache, noCache } from '../engine/store/cache.ts';
+import { FILE, type Shares, type ShareWriter } from '../engine/store/share.ts';
+import type { BuildRequest } from '../site/request.ts';
 import type { UnpublishedFiles } from './unpublished.ts';
 
 /** Adds something to a cache of one kind of results. */

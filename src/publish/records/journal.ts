@@ -1,12 +1,12 @@
 // The journal lists the coming changes of an output folder. It is written when all new files are complete in staging
 // and all old ones are saved there. From then on, the publication can be finished or undone.
 import path from 'node:path';
-import { attempt } from '../../../kit/diagnostics/fault.ts';
-import type { Disk } from '../../../kit/system/disk.ts';
-import { nameInState } from '../../../kit/system/state-folder.ts';
-import { isBoolean, isOneOf, isText, listOf, shape } from '../../../model/files/guards.ts';
-import type { OutputFile } from '../../../model/files/output.ts';
-import { isOutputPath, outputFields } from '../../../model/files/output-guards.ts';
+import { attempt } from '../../kit/diagnostics/fault.ts';
+import type { Disk } from '../../kit/system/disk.ts';
+import { nameInState } from '../../kit/system/state-folder.ts';
+import { isBoolean, isOneOf, isText, listOf, shape } from '../../model/files/guards.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import { isOutputPath, outputFields } from '../../model/files/output-guards.ts';
 import { openRecord, writeRecord } from './record.ts';
 
 export interface Journal {

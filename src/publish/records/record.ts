@@ -1,8 +1,8 @@
 // Records are the tool's data between two commands. Each has a checksum: a damaged record counts as missing.
 import path from 'node:path';
-import { isSystemError } from '../../../kit/diagnostics/fault.ts';
-import { sha256 } from '../../../kit/hash.ts';
-import { type Disk, removeTree } from '../../../kit/system/disk.ts';
+import { isSystemError } from '../../kit/diagnostics/fault.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { type Disk, removeTree } from '../../kit/system/disk.ts';
 
 /** Texts around the checksum, in front of the value. */
 const HEAD = ['{"sha256":"', '","value":'] as const;

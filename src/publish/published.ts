@@ -1,9 +1,9 @@
 // Reads the current contents of an output folder.
 import path from 'node:path';
-import type { Measure } from '../../engine/store/measure.ts';
-import { attempt } from '../../kit/diagnostics/fault.ts';
-import type { Disk } from '../../kit/system/disk.ts';
-import type { Contents, OutputFile } from '../../model/files/output.ts';
+import type { Measure } from '../engine/store/measure.ts';
+import { attempt } from '../kit/diagnostics/fault.ts';
+import type { Disk } from '../kit/system/disk.ts';
+import type { Contents, OutputFile } from '../model/files/output.ts';
 import { STAGING_IN_OUTPUT } from './staging.ts';
 
 export interface PublishedFolder {

@@ -1,11 +1,11 @@
 // Host data in a state folder: files that servers read from elsewhere, and the redirects and policy for commands that
 // check a published site.
 import path from 'node:path';
-import { attempt } from '../../kit/diagnostics/fault.ts';
-import { type Disk, removeTree } from '../../kit/system/disk.ts';
-import { hideFromGit, nameInState } from '../../kit/system/state-folder.ts';
-import { eitherOf, isBoolean, isOneOf, isText, listOf, shape } from '../../model/files/guards.ts';
-import type { GeneratedFile } from '../../model/files/output.ts';
+import { attempt } from '../kit/diagnostics/fault.ts';
+import { type Disk, removeTree } from '../kit/system/disk.ts';
+import { hideFromGit, nameInState } from '../kit/system/state-folder.ts';
+import { eitherOf, isBoolean, isOneOf, isText, listOf, shape } from '../model/files/guards.ts';
+import type { GeneratedFile } from '../model/files/output.ts';
 import {
   type Addresses,
   type Gone,
@@ -13,8 +13,8 @@ import {
   type HostName,
   NO_ADDRESSES,
   type Redirect,
-} from '../../model/settings/hosting.ts';
-import { OPENINGS, type Openings, type OpenSource } from '../../model/settings/policy.ts';
+} from '../model/settings/hosting.ts';
+import { OPENINGS, type Openings, type OpenSource } from '../model/settings/policy.ts';
 import { OutputRecord } from './records/output-records.ts';
 
 const isAddresses = shape<Addresses>({

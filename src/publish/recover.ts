@@ -1,9 +1,9 @@
 // Repairs the state after a killed command before anything else: finishes its publication, or undoes it if that is
 // impossible, and removes its temporary files.
 import path from 'node:path';
-import { contains } from '../../kit/contains.ts';
-import { attempt, Fault, faultOf } from '../../kit/diagnostics/fault.ts';
-import { type Disk, removeTree } from '../../kit/system/disk.ts';
+import { contains } from '../kit/contains.ts';
+import { attempt, Fault, faultOf } from '../kit/diagnostics/fault.ts';
+import { type Disk, removeTree } from '../kit/system/disk.ts';
 import { canFinish, finish, type Places, savedManifests, undo } from './carry-out.ts';
 import { dropJournal, type Journal, readJournal } from './records/journal.ts';
 import { assetsIn, manifests, NO_MANIFEST, rememberLeft, restoreManifest } from './records/manifest.ts';

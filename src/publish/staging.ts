@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
-import { sha256 } from '../../kit/hash.ts';
-import { type Disk, removeTree } from '../../kit/system/disk.ts';
-import type { OutputFile, OutputKind } from '../../model/files/output.ts';
+import { attempt, Fault } from '../kit/diagnostics/fault.ts';
+import { sha256 } from '../kit/hash.ts';
+import { type Disk, removeTree } from '../kit/system/disk.ts';
+import type { OutputFile, OutputKind } from '../model/files/output.ts';
 
 export interface Staging {
   /** Absolute path. Contains `new/`, and `old/` for replaced files. Empty if no files are written. */

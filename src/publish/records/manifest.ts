@@ -1,9 +1,9 @@
 // The manifest lists the files that builds wrote, for each output folder: only these may ever be deleted.
 
-import type { Disk } from '../../../kit/system/disk.ts';
-import { isText, listOf, optional, recordOf, shape } from '../../../model/files/guards.ts';
-import type { Anchors, OutputFile } from '../../../model/files/output.ts';
-import { areOutputFiles, isOutputPath } from '../../../model/files/output-guards.ts';
+import type { Disk } from '../../kit/system/disk.ts';
+import { isText, listOf, optional, recordOf, shape } from '../../model/files/guards.ts';
+import type { Anchors, OutputFile } from '../../model/files/output.ts';
+import { areOutputFiles, isOutputPath } from '../../model/files/output-guards.ts';
 import { type Entries, entryOf, OutputRecord } from './output-records.ts';
 
 export interface Manifest {

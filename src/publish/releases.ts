@@ -1,9 +1,9 @@
 // With releases, each build is a separate folder, and the output is a symbolic link that one rename replaces. No
 // journal is needed: a release without the link doesn't count.
 import path from 'node:path';
-import { attempt, Fault, faultOf } from '../../kit/diagnostics/fault.ts';
-import { type Disk, linkOrCopy, removeTree, syncPaths } from '../../kit/system/disk.ts';
-import { hideFromGit } from '../../kit/system/state-folder.ts';
+import { attempt, Fault, faultOf } from '../kit/diagnostics/fault.ts';
+import { type Disk, linkOrCopy, removeTree, syncPaths } from '../kit/system/disk.ts';
+import { hideFromGit } from '../kit/system/state-folder.ts';
 import type { Output } from './folder/output-folder.ts';
 import { foldersOf } from './output-stamps.ts';
 import { changesNothing, manifestAfter } from './plan.ts';

@@ -1,10 +1,10 @@
 // Records in a state folder with an entry for each output folder of a site.
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { attempt } from '../../../kit/diagnostics/fault.ts';
-import type { Disk } from '../../../kit/system/disk.ts';
-import { hideFromGit, nameInState } from '../../../kit/system/state-folder.ts';
-import { type Guard, isOneOf, recordOf, shape } from '../../../model/files/guards.ts';
+import { attempt } from '../../kit/diagnostics/fault.ts';
+import type { Disk } from '../../kit/system/disk.ts';
+import { hideFromGit, nameInState } from '../../kit/system/state-folder.ts';
+import { type Guard, isOneOf, recordOf, shape } from '../../model/files/guards.ts';
 import { commitRecord, openRecord, stageRecord } from './record.ts';
 
 export interface Entries<T> {
