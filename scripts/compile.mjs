@@ -47,8 +47,8 @@ const bundles = await Promise.all([
     alias: {
       'js-yaml': './src/site/content/yaml/no-js-yaml.ts',
       // html-validate checks its settings with them, which takes as long as loading it.
-      ajv: './src/site/audit/no-schemas.ts',
-      '@sidvind/better-ajv-errors': './src/site/audit/no-schemas.ts',
+      ajv: './src/audit/no-schemas.ts',
+      '@sidvind/better-ajv-errors': './src/audit/no-schemas.ts',
       // Its other build requires its parts by names that a bundler can't follow.
       'jsonc-parser': './node_modules/jsonc-parser/lib/esm/main.js',
     },

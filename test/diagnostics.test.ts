@@ -3,11 +3,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { auditInBrowser, BROWSER_RULES } from '../src/audit/browser.ts';
+import { auditExternal } from '../src/audit/external.ts';
+import type { Probe } from '../src/audit/probe.ts';
 import type { Audit } from '../src/commands/check.ts';
 import { codes, SUGGESTIONS } from '../src/kit/diagnostics/codes.ts';
-import { auditInBrowser, BROWSER_RULES } from '../src/site/audit/browser.ts';
-import { auditExternal } from '../src/site/audit/external.ts';
-import type { Probe } from '../src/site/audit/probe.ts';
 import { RULES } from '../src/site/rules/rules.ts';
 import { build, check, printed } from './support/build.ts';
 import {

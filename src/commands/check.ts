@@ -1,6 +1,9 @@
 // `site check`: builds the site as for publishing, checks it against every rule, and discards it.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { auditInBrowser, BROWSER_RULES } from '../audit/browser.ts';
+import { askNetwork, auditExternal } from '../audit/external.ts';
+import type { Reach } from '../audit/request.ts';
 import { makeSite, openSite } from '../build/make.ts';
 import { realRoot } from '../files/read.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
@@ -19,9 +22,6 @@ import { noReuse } from '../publish/reuse.ts';
 import { inPack, type Staging } from '../publish/staging.ts';
 import { pageOf, publishedPages, targetsBy } from '../site/arrange/site.ts';
 import type { Ask, SiteEngine } from '../site/ask.ts';
-import { auditInBrowser, BROWSER_RULES } from '../site/audit/browser.ts';
-import { askNetwork, auditExternal } from '../site/audit/external.ts';
-import type { Reach } from '../site/audit/request.ts';
 import { siteBaseline } from '../site/check/baseline.ts';
 import { exemptedFindings } from '../site/check/findings.ts';
 import { siteFindings } from '../site/check/places.ts';

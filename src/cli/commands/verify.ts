@@ -49,7 +49,7 @@ export function addVerify(program: Command, { finish }: CommandContext): void {
 async function runVerify(url: string, options: VerifyOptions): Promise<number> {
   const { root, out } = siteFolders({ ...options, root: realRoot(path.resolve(options.root ?? '.')) });
   const { createAsker, retrying } = await import('../../verify/ask.ts');
-  const { nothingKept, openKept } = await import('../../site/audit/kept.ts');
+  const { nothingKept, openKept } = await import('../../audit/kept.ts');
   const { verifySite } = await import('../../verify/verify.ts');
   const { ask, close } = createAsker();
   try {

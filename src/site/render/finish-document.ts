@@ -35,7 +35,7 @@ export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add
   const { codes } = tools.rules;
   const isUnfinished = ask(siteSettings).value.unfinished !== undefined;
   const isAudited = AUDIT_CODES.some((code) => codes.has(code));
-  const audit = isAudited ? (await import('../audit/html.ts')).createAudit() : undefined;
+  const audit = isAudited ? (await import('../../audit/html.ts')).createAudit() : undefined;
   const encode = createEncoder();
   const known = new Set<string>();
   return (whole, document) => {

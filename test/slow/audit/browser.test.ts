@@ -1,6 +1,6 @@
 // `site check --browser`: findings of axe in Chromium, with their position in the sources.
 import { describe, expect, test } from 'vitest';
-import { auditInBrowser } from '../../../src/site/audit/browser.ts';
+import { auditInBrowser } from '../../../src/audit/browser.ts';
 import { site } from '../../support/command.ts';
 import { makeSite, minimal } from '../../support/site.ts';
 import { findBrowser } from '../../website/support/browser.ts';

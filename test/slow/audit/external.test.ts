@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRequest, isPrivate, PrivateAddress } from '../../../src/site/audit/request.ts';
+import { createRequest, isPrivate, PrivateAddress } from '../../../src/audit/request.ts';
 import { start } from '../../support/command.ts';
 import { makeSite, minimal } from '../../support/site.ts';
 

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, test, vi } from 'vitest';
+import { createAudit, VALIDATION } from '../../../src/audit/html.ts';
+import { createPartPlace, skeletonOf } from '../../../src/audit/skeleton.ts';
+import { tagPiece } from '../../../src/audit/tags.ts';
 import { joinPieces, textOf } from '../../../src/model/pages/html-pieces.ts';
-import { createAudit, VALIDATION } from '../../../src/site/audit/html.ts';
-import { createPartPlace, skeletonOf } from '../../../src/site/audit/skeleton.ts';
-import { tagPiece } from '../../../src/site/audit/tags.ts';
 
 const validator = new HtmlValidate(new StaticConfigLoader(VALIDATION as never));
 

@@ -1,8 +1,8 @@
 // Requests to other sites: few at once, retried after a pause, and cached for minutes.
 import { describe, expect, test } from 'vitest';
-import { type KeptAnswers, nothingKept, openKept } from '../../../src/site/audit/kept.ts';
-import { createProbe, type LinkState, type Probe } from '../../../src/site/audit/probe.ts';
-import type { Request } from '../../../src/site/audit/request.ts';
+import { type KeptAnswers, nothingKept, openKept } from '../../../src/audit/kept.ts';
+import { createProbe, type LinkState, type Probe } from '../../../src/audit/probe.ts';
+import type { Request } from '../../../src/audit/request.ts';
 import { makeFolder } from '../../support/site.ts';
 
 type Reply = number | Error | { readonly status: number; readonly retryAfter: number };

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openKept } from '../../../src/site/audit/kept.ts';
+import { openKept } from '../../../src/audit/kept.ts';
 import { createAsker, retrying } from '../../../src/verify/ask.ts';
 import { serveRoot } from '../../serve/support.ts';
 import { build } from '../../support/build.ts';

@@ -1,9 +1,9 @@
 // The structure of a page, as html-validate sees it: elements, attributes, and whether there is text. Pages
 // that differ only in words, or in the number of repeated elements, share a skeleton, which is validated once.
 
-import { wordSet } from '../../kit/word-set.ts';
-import type { HtmlPieces, Segment } from '../../model/pages/document.ts';
-import { joinPieces } from '../../model/pages/html-pieces.ts';
+import { wordSet } from '../kit/word-set.ts';
+import type { HtmlPieces, Segment } from '../model/pages/document.ts';
+import { joinPieces } from '../model/pages/html-pieces.ts';
 import { bareTag, type KnownTags, referencedIn, SHAPE, type TaggedPiece, tagPiece } from './tags.ts';
 
 export interface Skeleton {

@@ -1,5 +1,5 @@
 // Requests URLs of other sites: few at a time, fewer per host, and with retries after a pause.
-import { createGate, type Gate, PASSING, retry, type Wait } from '../../kit/requests.ts';
+import { createGate, type Gate, PASSING, retry, type Wait } from '../kit/requests.ts';
 import type { KeptAnswers } from './kept.ts';
 import { PrivateAddress, type Request } from './request.ts';
 
