@@ -45,7 +45,7 @@ const bundles = await Promise.all([
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'programUrl' },
     // gray-matter imports it, and never parses YAML here.
     alias: {
-      'js-yaml': './src/site/content/yaml/no-js-yaml.ts',
+      'js-yaml': './src/content/yaml/no-js-yaml.ts',
       // html-validate checks its settings with them, which takes as long as loading it.
       ajv: './src/audit/no-schemas.ts',
       '@sidvind/better-ajv-errors': './src/audit/no-schemas.ts',

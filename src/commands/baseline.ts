@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { isSeq, parseDocument } from 'yaml';
 import { changeSite } from '../build/session.ts';
+import { printBaseline } from '../content/baseline.ts';
 import { imageEntry } from '../import/text-settings.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../kit/order.ts';
@@ -9,7 +10,6 @@ import { removeTree, replaceFile } from '../kit/system/disk.ts';
 import { BASELINE, type Baseline } from '../model/baseline.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import { isKnowable, planBaseline } from '../site/check/baseline.ts';
-import { printBaseline } from '../site/content/baseline.ts';
 import type { Machine } from '../site/request.ts';
 
 export interface BaselineChange {

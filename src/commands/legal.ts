@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { changeSite } from '../build/session.ts';
+import { printLegalLock } from '../content/legal-lock.ts';
 import { realRoot } from '../files/read.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { replaceFile } from '../kit/system/disk.ts';
@@ -11,7 +12,6 @@ import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '..
 import type { Spans } from '../model/span.ts';
 import { arrangedSite } from '../site/arrange/site.ts';
 import type { Ask } from '../site/ask.ts';
-import { printLegalLock } from '../site/content/legal-lock.ts';
 import { pageSpans } from '../site/read/pages.ts';
 import { legalHtmlOf, legalPage, publicationOf } from '../site/render/legal-page.ts';
 import type { Machine } from '../site/request.ts';

@@ -1,12 +1,12 @@
 // JSON Schema of the settings and of front matter, for editors that complete and check YAML.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isEmptiable } from '../content/entry-fields.ts';
 import { FEATURES } from '../features/features.ts';
 import { realRoot } from '../files/read.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { type FieldTable, schemaOf } from '../model/fields/field.ts';
 import { pageFields } from '../model/pages/page.ts';
-import { isEmptiable } from '../site/content/entry-fields.ts';
 import { settingsTable } from '../site/read/settings.ts';
 
 const FOLDER = '.site/schema';

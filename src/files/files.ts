@@ -1,9 +1,9 @@
 // Files of a project, each read once for its hash and its values.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FileFault } from '../content/file-fault.ts';
 import type { Measure, Measures } from '../engine/store/measure.ts';
 import { isSystemError, SourceChangedFault } from '../kit/diagnostics/fault.ts';
-import type { FileFault } from '../site/content/file-fault.ts';
 import { measureFile, type ReadSource, readFault, readSource } from './read.ts';
 
 export interface ProjectFiles {

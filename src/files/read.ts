@@ -12,6 +12,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import { type FileFault, HEAD, headFault, isMedia, mayConflict, textFault } from '../content/file-fault.ts';
 import type { FileStats, Measure } from '../engine/store/measure.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
@@ -24,14 +25,6 @@ import type { Source } from '../model/files/source.ts';
 import { COLLECTIONS_PATH } from '../model/pages/collection.ts';
 import { HOOKS } from '../model/pages/hooks.ts';
 import { isInclusion } from '../model/pages/page-path.ts';
-import {
-  type FileFault,
-  HEAD,
-  headFault,
-  isMedia,
-  mayConflict,
-  textFault,
-} from '../site/content/file-fault.ts';
 import { readText } from './excerpt.ts';
 import { PART_SIZE, SHARED_SIZE } from './parts.ts';
 import { sameNames } from './same-names.ts';

@@ -2,6 +2,7 @@
 // and are never printed.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSettings } from '../content/settings.ts';
 import { contains } from '../kit/contains.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
@@ -9,7 +10,6 @@ import { sha256 } from '../kit/hash.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import { settingsOf, TOOL_SETTINGS } from '../model/settings/settings.ts';
 import { problemOfServer, resultsSettings } from '../model/settings/tables/results.ts';
-import { parseSettings } from '../site/content/settings.ts';
 import type { BuildRequest } from '../site/request.ts';
 import { openServer } from './server.ts';
 import type { ResultPlan } from './shared-results.ts';

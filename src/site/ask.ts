@@ -1,6 +1,7 @@
 // How tasks ask. Asking is reading: `ask(other, argument)` returns the value of another task, `ask.file(path)` the bytes of
 // a file, and either records the dependency. Nothing else in stages and features reaches the disk.
 
+import type { FileFault } from '../content/file-fault.ts';
 import type { Measure } from '../engine/store/measure.ts';
 import {
   type AnyTask,
@@ -30,7 +31,6 @@ import type { Outputs } from '../publish/plan.ts';
 import type { PublishedFolder } from '../publish/published.ts';
 import type { ResultCaches } from '../publish/reuse.ts';
 import type { Staging } from '../publish/staging.ts';
-import type { FileFault } from './content/file-fault.ts';
 import type { LimitedMarkdown } from './markdown/draft.ts';
 import type { Formulas } from './render/formulas.ts';
 import type { Highlighting } from './render/highlighting.ts';

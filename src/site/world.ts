@@ -1,10 +1,10 @@
+import { sharedFoldersOf } from '../content/settings.ts';
 import type { Measures } from '../engine/store/measure.ts';
 import { createProjectFiles } from '../files/files.ts';
 import { readProject } from '../files/read.ts';
 import type { Checked } from '../kit/diagnostics/diagnostic.ts';
 import type { Project } from '../model/files/project.ts';
 import type { World } from './ask.ts';
-import { sharedFoldersOf } from './content/settings.ts';
 import type { BuildRequest } from './request.ts';
 
 /** Opens the world of a site. Throws a Fault if its folder can't be read. */

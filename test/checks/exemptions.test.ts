@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readExemptions } from '../../src/site/content/line-exemptions.ts';
+import { readExemptions } from '../../src/content/line-exemptions.ts';
 import { build, check, codesOf } from '../support/build.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeText, MAX_BYTES } from '../../src/site/content/decode-text.ts';
+import { decodeText, MAX_BYTES } from '../../src/content/decode-text.ts';
 import { hints, lines, source } from './support.ts';
 
 function decode(content: string | Uint8Array) {

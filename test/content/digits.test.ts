@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lossOf, numberHint } from '../../src/site/content/digits.ts';
-import { changedNumbers } from '../../src/site/content/records/json.ts';
+import { lossOf, numberHint } from '../../src/content/digits.ts';
+import { changedNumbers } from '../../src/content/records/json.ts';
 
 test.each([
   ['1161888007138312192', 'has too many digits'],

@@ -2,13 +2,13 @@
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { SCHEMAS } from '../../src/commands/schema.ts';
+import { parsePage } from '../../src/content/page.ts';
+import { parseSettings } from '../../src/content/settings.ts';
+import { parseYaml } from '../../src/content/yaml/yaml.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import { exampleOf, exampleWith, type FieldTable } from '../../src/model/fields/field.ts';
 import { isRecord } from '../../src/model/fields/forms.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
-import { parsePage } from '../../src/site/content/page.ts';
-import { parseSettings } from '../../src/site/content/settings.ts';
-import { parseYaml } from '../../src/site/content/yaml/yaml.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 import { yamlLine } from '../support/fields-reference.ts';
 import { context, layout, source } from './support.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesFault, headFault, isMedia, textFault } from '../../src/site/content/file-fault.ts';
+import { bytesFault, headFault, isMedia, textFault } from '../../src/content/file-fault.ts';
 
 const conflict = '<<<<<<< HEAD\na\n||||||| base\nb\n=======\nc\n>>>>>>> 1a2b3c4 (Subject)\n';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readFrontMatter } from '../../src/site/content/front-matter.ts';
+import { readFrontMatter } from '../../src/content/front-matter.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { hints, parse } from './support.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { expandText } from '../../src/content/expand.ts';
+import { parsePage } from '../../src/content/page.ts';
 import { idFault } from '../../src/model/ids.ts';
-import { expandText } from '../../src/site/content/expand.ts';
-import { parsePage } from '../../src/site/content/page.ts';
 import { context, hints, layout, parse, source } from './support.ts';
 
 const front = (yaml: string, body = '') => `---\n${yaml}\n---\n${body}`;

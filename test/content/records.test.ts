@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { readDataFile } from '../../src/content/records/data-file.ts';
+import { joinRecords, parseRecord } from '../../src/content/records/parse-record.ts';
 import type { DeclaredCollection } from '../../src/model/pages/collection.ts';
-import { readDataFile } from '../../src/site/content/records/data-file.ts';
-import { joinRecords, parseRecord } from '../../src/site/content/records/parse-record.ts';
 import { context, source } from './support.ts';
 
 const declared: DeclaredCollection = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { isInert, schemaPrint } from '../../src/site/content/schema/schema-print.ts';
+import { isInert, schemaPrint } from '../../src/content/schema/schema-print.ts';
 import { createKinds } from '../../src/template/kinds.ts';
 
 const { file, image, link, reference } = createKinds(z);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { checkOwnSettings, parseSettings } from '../../src/content/settings.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import type { TemplateCalls } from '../../src/model/pages/layout.ts';
 import { LABELS } from '../../src/model/settings/labels.ts';
 import { parseSiteUrl } from '../../src/model/settings/tables/site.ts';
-import { checkOwnSettings, parseSettings } from '../../src/site/content/settings.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { hints, lines, source } from './support.ts';

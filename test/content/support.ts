@@ -1,10 +1,10 @@
 import type { ZodType } from 'zod';
+import { type PageContext, parsePage } from '../../src/content/page.ts';
+import { parseSettings } from '../../src/content/settings.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import type { Source } from '../../src/model/files/source.ts';
 import type { Layout } from '../../src/model/pages/layout.ts';
-import { type PageContext, parsePage } from '../../src/site/content/page.ts';
-import { parseSettings } from '../../src/site/content/settings.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 
 export function source(content: string | Uint8Array, path = 'content/about.md'): Source {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseFlatYaml } from '../../src/site/content/yaml/flat.ts';
-import { parseWholeYaml, parseYaml } from '../../src/site/content/yaml/yaml.ts';
+import { parseFlatYaml } from '../../src/content/yaml/flat.ts';
+import { parseWholeYaml, parseYaml } from '../../src/content/yaml/yaml.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { lines, parse, values } from './support.ts';
 

@@ -1,3 +1,4 @@
+import { parseSettings } from '../../src/content/settings.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { attachmentFault } from '../../src/model/attachment.ts';
@@ -8,7 +9,6 @@ import type { Markup } from '../../src/model/pages/markup.ts';
 import { type Page, pageFields, type SitePage } from '../../src/model/pages/page.ts';
 import type { Settings } from '../../src/model/settings/settings.ts';
 import { redirectIn, type Site, type Targets } from '../../src/model/site.ts';
-import { parseSettings } from '../../src/site/content/settings.ts';
 import { joinHighlighted } from '../../src/site/markdown/code/element.ts';
 import { escapeText } from '../../src/site/markdown/lexer/text.ts';
 import { createMarkdown } from '../../src/site/markdown/markdown.ts';

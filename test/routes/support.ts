@@ -1,3 +1,4 @@
+import { parseSettings } from '../../src/content/settings.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import { defaultsOf } from '../../src/model/fields/field.ts';
 import type { Page, SitePage, SpansOf, UnroutedPage } from '../../src/model/pages/page.ts';
@@ -5,7 +6,6 @@ import { pageFields } from '../../src/model/pages/page.ts';
 import type { Settings } from '../../src/model/settings/settings.ts';
 import { indexSite, type PublishingRules, withRedirects } from '../../src/routes/site.ts';
 import { generatedNames } from '../../src/site/artifact.ts';
-import { parseSettings } from '../../src/site/content/settings.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 
 /** A page, whose permalink is always at the same position. */

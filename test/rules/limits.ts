@@ -8,7 +8,7 @@ import type { SourceFile } from '../support/sources.ts';
 const WITHOUT_WORLD = [
   'site/arrange',
   'site/check',
-  'site/content',
+  'content',
   'hosts',
   'images',
   'limits',

@@ -23,7 +23,7 @@ const PURE_FOLDERS = [
   'kit/html',
   'model',
   'template',
-  'site/content',
+  'content',
   'hosts',
   'images',
   'site/markdown',

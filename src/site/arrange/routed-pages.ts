@@ -1,6 +1,7 @@
 // The pages with their own routes and the targets of their fields as tasks: everything known before layouts divide
 // pages into subpages.
 
+import { readLegalLock } from '../../content/legal-lock.ts';
 import { fingerprintOf } from '../../engine/fingerprint.ts';
 import { intern } from '../../engine/intern.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
@@ -18,7 +19,6 @@ import { checkReferences, type EntryChecks, type NamedEntry } from '../../routes
 import { routePages } from '../../routes/routes.ts';
 import { leftOut, type PublishingRules } from '../../routes/site.ts';
 import { type Ask, task } from '../ask.ts';
-import { readLegalLock } from '../content/legal-lock.ts';
 import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { fileTargetsBy } from '../read/files.ts';
 import { allOutlines, entryAt, fieldsOf, recordEntries, recordFiles, spansBy } from '../read/pages.ts';

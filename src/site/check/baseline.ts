@@ -1,4 +1,6 @@
 // Leaves out the findings that the site had when it moved in.
+
+import { isOfTemplates, parseBaseline } from '../../content/baseline.ts';
 import { counted } from '../../kit/counted.ts';
 import { markdownCodes } from '../../kit/diagnostics/codes/markdown.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
@@ -7,7 +9,6 @@ import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { BASELINE, type Baseline, type KnownFinding } from '../../model/baseline.ts';
 import { task } from '../ask.ts';
-import { isOfTemplates, parseBaseline } from '../content/baseline.ts';
 import { hasBaseline } from '../read/settings.ts';
 import { RULES } from '../rules/rules.ts';
 import { leakRules } from '../rules/topics/leaks.ts';

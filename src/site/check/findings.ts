@@ -1,5 +1,7 @@
 // Finds the problems of a site: of each page, of files that are published unchanged, and of the whole site.
 
+import { faultyFile } from '../../content/decode-text.ts';
+import { readExemptions } from '../../content/line-exemptions.ts';
 import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
@@ -8,8 +10,6 @@ import { dataFileOf } from '../../model/pages/page-path.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
 import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
-import { faultyFile } from '../content/decode-text.ts';
-import { readExemptions } from '../content/line-exemptions.ts';
 import { pageRemarks, recordEntries, recordFiles, remarkedPages } from '../read/pages.ts';
 import { hasSettings } from '../read/settings.ts';
 import { compiledTemplates, loadedTemplates, siteSettings } from '../read/templates.ts';

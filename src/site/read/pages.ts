@@ -1,6 +1,16 @@
 // Tasks for pages and records: each is read once, and other tasks ask only for the parts that they need. Records are
 // checked in groups, so that a changed cell doesn't check all others again.
 
+import { readFrontMatter } from '../../content/front-matter.ts';
+import { parsePage } from '../../content/page.ts';
+import { readDataFile, withinLimit } from '../../content/records/data-file.ts';
+import {
+  type CheckedRecord,
+  joinRecords,
+  parseRecord,
+  placesIn,
+} from '../../content/records/parse-record.ts';
+import type { RawRecord, RawRecords } from '../../content/records/raw-record.ts';
 import { printOfJson } from '../../engine/fingerprint.ts';
 import { intern } from '../../engine/intern.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
@@ -14,11 +24,6 @@ import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import type { Spans } from '../../model/span.ts';
 import { type Ask, task } from '../ask.ts';
-import { readFrontMatter } from '../content/front-matter.ts';
-import { parsePage } from '../content/page.ts';
-import { readDataFile, withinLimit } from '../content/records/data-file.ts';
-import { type CheckedRecord, joinRecords, parseRecord, placesIn } from '../content/records/parse-record.ts';
-import type { RawRecord, RawRecords } from '../content/records/raw-record.ts';
 import { tooComplex } from '../markdown/draft.ts';
 import {
   callsBy,

@@ -1,5 +1,6 @@
 // Tasks for `content/site.yaml`: read, checked, and merged with the options of the command line.
 
+import { parseSettings } from '../../content/settings.ts';
 import { fingerprint } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
@@ -10,7 +11,6 @@ import type { ImageSettings } from '../../model/images/settings.ts';
 import type { Accent } from '../../model/settings/accent.ts';
 import { type Settings, TOOL_SETTINGS } from '../../model/settings/settings.ts';
 import { type Ask, type Feature, task } from '../ask.ts';
-import { parseSettings } from '../content/settings.ts';
 
 export const coreSettings = task(
   'core-settings',

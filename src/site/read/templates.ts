@@ -3,6 +3,8 @@
 // its errors get their place in the templates.
 import { deserialize } from 'node:v8';
 import type { ZodType } from 'zod';
+import { schemaPrint } from '../../content/schema/schema-print.ts';
+import { checkOwnSettings } from '../../content/settings.ts';
 import { fingerprint, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { DamagedStore } from '../../engine/store/values.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
@@ -20,8 +22,6 @@ import type { Layout, Locate, TemplateCalls } from '../../model/pages/layout.ts'
 import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
-import { schemaPrint } from '../content/schema/schema-print.ts';
-import { checkOwnSettings } from '../content/settings.ts';
 import type { Program } from '../templates/compile.ts';
 import { programName, zodVersion } from '../templates/dependencies.ts';
 import { templateName } from '../templates/exports.ts';

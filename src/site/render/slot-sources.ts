@@ -1,5 +1,12 @@
 // Content from elsewhere that Markdown shows, requested by the page that shows it: components, hooks, code, formulas
 // and files.
+
+import {
+  type AttributeMistake,
+  type CheckedAttributes,
+  checkAttributes,
+  joinRenamed,
+} from '../../content/schema/attributes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import type { UnresolvedText } from '../../model/kinds.ts';
@@ -12,12 +19,6 @@ import { kindOf } from '../../template/kinds.ts';
 import { type Questions, resolveNamed } from '../arrange/questions.ts';
 import { askSite, collectionEntry, entryList } from '../arrange/site-index.ts';
 import type { Ask } from '../ask.ts';
-import {
-  type AttributeMistake,
-  type CheckedAttributes,
-  checkAttributes,
-  joinRenamed,
-} from '../content/schema/attributes.ts';
 import type { MarkdownFault } from '../markdown/lexer/problem.ts';
 import type {
   ComponentUse,

@@ -2,6 +2,7 @@
 
 import vm from 'node:vm';
 import type { ZodType } from 'zod';
+import { declareCollections } from '../../content/collections.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { wordsOf } from '../../kit/thrown.ts';
@@ -10,7 +11,6 @@ import { impureLayout } from '../../model/impure.ts';
 import type { Cards } from '../../model/pages/card.ts';
 import type { DeclaredCollections } from '../../model/pages/collection.ts';
 import type { Layouts } from '../../model/pages/layout.ts';
-import { declareCollections } from '../content/collections.ts';
 import type { Program } from './compile.ts';
 import { cardOf, checkHook, type Exports, layoutOf, readExports } from './exports.ts';
 import { explainUnknownExport } from './package-exports.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
+import { tooDeepJson } from '../../content/depth.ts';
 import { isRecord } from '../../model/fields/forms.ts';
-import { tooDeepJson } from '../content/depth.ts';
 
 /** Pattern (`~/*`) with its target paths, relative to the root: `shared/*`. */
 export type PathPattern = readonly [pattern: string, targets: readonly string[]];

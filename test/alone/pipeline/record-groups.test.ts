@@ -2,12 +2,12 @@
 import { expect, test, vi } from 'vitest';
 import { openSite } from '../../../src/build/make.ts';
 import { compile, prepare } from '../../../src/build/prepare.ts';
+import * as records from '../../../src/content/records/parse-record.ts';
 import { storeOf } from '../../../src/engine/exchange.ts';
 import { noReuse } from '../../../src/publish/reuse.ts';
 import { openPackedStaging } from '../../../src/publish/staging.ts';
 import * as routes from '../../../src/routes/routes.ts';
 import { pageAddress, publishedPages, targetsBy } from '../../../src/site/arrange/site.ts';
-import * as records from '../../../src/site/content/records/parse-record.ts';
 import { pageSummary } from '../../../src/site/read/pages.ts';
 import { buildRules } from '../../../src/site/rules/rules.ts';
 import { openWorld } from '../../../src/site/world.ts';
@@ -15,7 +15,7 @@ import { layout, ROWS, SITE, table } from '../../pipeline/rows.ts';
 import { build, requestFor } from '../../support/build.ts';
 import { makeSite, writeFiles } from '../../support/site.ts';
 
-vi.mock('../../../src/site/content/records/parse-record.ts', async (original) => {
+vi.mock('../../../src/content/records/parse-record.ts', async (original) => {
   const module = await original<typeof records>();
   return { ...module, parseRecord: vi.fn(module.parseRecord) };
 });

@@ -2,12 +2,12 @@
 // versions.
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import { bytesFault } from '../../../content/file-fault.ts';
 import { planImage, showImage } from '../../../images/plan.ts';
 import { MOST_BYTES, readImage, tooManyBytes } from '../../../images/read-image.ts';
 import { bufferOf } from '../../../kit/bytes.ts';
 import { type ImageFault, NO_SIZE, type SiteImage } from '../../../model/images/image.ts';
 import type { ImageSettings } from '../../../model/images/settings.ts';
-import { bytesFault } from '../../content/file-fault.ts';
 import { relativeTo } from '../inputs.ts';
 import { IMAGE_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';

@@ -1,7 +1,7 @@
 // Depth of values in data. Parsers recurse.
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { linesOf } from '../../kit/lines.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { linesOf } from '../kit/lines.ts';
 
 export const MAX_DEPTH = 64;
 

@@ -1,8 +1,8 @@
 // `site-check-ignore link-text: reason` in a comment exempts one line.
 
-import type { Fix } from '../../kit/diagnostics/diagnostic.ts';
-import { lineStarts, textLines } from '../../kit/lines.ts';
-import type { LineExemption } from '../../model/settings/checks.ts';
+import type { Fix } from '../kit/diagnostics/diagnostic.ts';
+import { lineStarts, textLines } from '../kit/lines.ts';
+import type { LineExemption } from '../model/settings/checks.ts';
 
 export const IGNORE = 'site-check-ignore';
 

@@ -1,11 +1,11 @@
 import matter from 'gray-matter';
 import { TomlError } from 'smol-toml';
 import { stringify } from 'yaml';
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
-import { linesOf } from '../../kit/lines.ts';
-import type { BodyPosition } from '../../model/pages/page.ts';
-import type { Spans } from '../../model/span.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import { linesOf } from '../kit/lines.ts';
+import type { BodyPosition } from '../model/pages/page.ts';
+import type { Spans } from '../model/span.ts';
 import { secondFields, unreadFields } from './unread-fields.ts';
 import { parseToml, yamlOfToml } from './yaml/toml.ts';
 import { NO_YAML, parseSimpleYaml, parseWholeYaml, type Yaml } from './yaml/yaml.ts';

@@ -8,10 +8,10 @@ import {
   printParseErrorCode,
   visit,
 } from 'jsonc-parser';
-import { diagnostic } from '../../../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
-import { type Lines, linesOf } from '../../../kit/lines.ts';
-import type { Spans } from '../../../model/span.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { type Lines, linesOf } from '../../kit/lines.ts';
+import type { Spans } from '../../model/span.ts';
 import { tooDeepJson } from '../depth.ts';
 import { lossOf, MAYBE_LOST } from '../digits.ts';
 import { spanOf } from '../yaml/document.ts';

@@ -1,7 +1,7 @@
 // Finds fields at the start of a page that would be published as text, because their block isn't front matter.
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { linesOf } from '../../kit/lines.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { linesOf } from '../kit/lines.ts';
 
 interface Form {
   /** Matches at the start of the text. */

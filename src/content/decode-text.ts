@@ -1,7 +1,7 @@
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
-import { linesOf } from '../../kit/lines.ts';
-import type { Source } from '../../model/files/source.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { linesOf } from '../kit/lines.ts';
+import type { Source } from '../model/files/source.ts';
 import { type FileFault, textFault } from './file-fault.ts';
 
 export const MAX_BYTES = 4 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { ZodType } from 'zod';
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
-import { copyPlain } from '../../kit/plain.ts';
-import { type Lookup, lookUp, settingsIn } from '../../model/expression.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { copyPlain } from '../kit/plain.ts';
+import { type Lookup, lookUp, settingsIn } from '../model/expression.ts';
 import {
   checkFields,
   type FieldReader,
@@ -12,15 +12,15 @@ import {
   readFields,
   reportField,
   visibleValues,
-} from '../../model/fields/field.ts';
-import { isRecord } from '../../model/fields/forms.ts';
-import { nameHere } from '../../model/fields/names-elsewhere.ts';
-import { SETTINGS_PATH } from '../../model/files/project.ts';
-import type { Source } from '../../model/files/source.ts';
-import type { TemplateCalls } from '../../model/pages/layout.ts';
-import type { CoreSettings, Settings } from '../../model/settings/settings.ts';
-import { foldersIn } from '../../model/settings/tables/hosting.ts';
-import { parseSiteUrl, type SiteUrl } from '../../model/settings/tables/site.ts';
+} from '../model/fields/field.ts';
+import { isRecord } from '../model/fields/forms.ts';
+import { nameHere } from '../model/fields/names-elsewhere.ts';
+import { SETTINGS_PATH } from '../model/files/project.ts';
+import type { Source } from '../model/files/source.ts';
+import type { TemplateCalls } from '../model/pages/layout.ts';
+import type { CoreSettings, Settings } from '../model/settings/settings.ts';
+import { foldersIn } from '../model/settings/tables/hosting.ts';
+import { parseSiteUrl, type SiteUrl } from '../model/settings/tables/site.ts';
 import { decodeText } from './decode-text.ts';
 import { expandFields } from './expand.ts';
 import { checkSchema, reportUnlikely } from './schema/check-schema.ts';

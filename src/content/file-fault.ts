@@ -1,6 +1,6 @@
 // Files that aren't what they seem: unresolved merges, pointers of Git LFS, and media under the name of another type.
-import type { Code } from '../../kit/diagnostics/codes.ts';
-import { textLines } from '../../kit/lines.ts';
+import type { Code } from '../kit/diagnostics/codes.ts';
+import { textLines } from '../kit/lines.ts';
 
 export interface FileFault {
   readonly code: Extract<Code, 'merge-conflict' | 'lfs-pointer' | 'file-type'>;

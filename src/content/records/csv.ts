@@ -3,10 +3,10 @@
 
 import { CsvError, parse } from 'csv-parse/sync';
 import type { ZodType } from 'zod';
-import { diagnostic } from '../../../kit/diagnostics/codes.ts';
-import type { Checked } from '../../../kit/diagnostics/diagnostic.ts';
-import { type Lines, linesOf } from '../../../kit/lines.ts';
-import type { Span, Spans } from '../../../model/span.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import { type Lines, linesOf } from '../../kit/lines.ts';
+import type { Span, Spans } from '../../model/span.ts';
 import { type Definition, inputDefinition } from '../schema/keys.ts';
 import { keyProblem, plainValue } from '../yaml/scalar.ts';
 import { NO_RECORDS, type RawRecord, type RawRecords } from './raw-record.ts';

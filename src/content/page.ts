@@ -1,10 +1,10 @@
-import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
-import { lookUp } from '../../model/expression.ts';
-import type { FieldReader } from '../../model/fields/field.ts';
-import type { Source } from '../../model/files/source.ts';
-import type { PageText, UnroutedPage } from '../../model/pages/page.ts';
-import { pageFields } from '../../model/pages/page.ts';
-import { collectionOf, entryId, titleFromPath } from '../../model/pages/page-path.ts';
+import { type Checked, type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import { lookUp } from '../model/expression.ts';
+import type { FieldReader } from '../model/fields/field.ts';
+import type { Source } from '../model/files/source.ts';
+import type { PageText, UnroutedPage } from '../model/pages/page.ts';
+import { pageFields } from '../model/pages/page.ts';
+import { collectionOf, entryId, titleFromPath } from '../model/pages/page-path.ts';
 import { decodeText } from './decode-text.ts';
 import { type EntryContext, entryPage, readPageFields, titleInField } from './entry-fields.ts';
 import { expandFields, expandText, type FindSetting } from './expand.ts';

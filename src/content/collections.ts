@@ -1,20 +1,20 @@
 // Checks the exports of `templates/collections.ts`. After that, each collection matches its declaration.
 
 import type { ZodType } from 'zod';
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { keyed, placeInCode, quotedText, withoutCodeComments } from '../../kit/diagnostics/place-in-code.ts';
-import { didYouMean } from '../../kit/nearest.ts';
-import { isRecord } from '../../model/fields/forms.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { keyed, placeInCode, quotedText, withoutCodeComments } from '../kit/diagnostics/place-in-code.ts';
+import { didYouMean } from '../kit/nearest.ts';
+import { isRecord } from '../model/fields/forms.ts';
 import {
   COLLECTIONS_PATH,
   type CollectionOptions,
   type DeclaredCollection,
   type DeclaredCollections,
   type EntryOrder,
-} from '../../model/pages/collection.ts';
-import { pageFields } from '../../model/pages/page.ts';
-import { kindOf } from '../../template/kinds.ts';
+} from '../model/pages/collection.ts';
+import { pageFields } from '../model/pages/page.ts';
+import { kindOf } from '../template/kinds.ts';
 import { inputDefinition, knownKeys } from './schema/keys.ts';
 
 const OPTIONS = [
