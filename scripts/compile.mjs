@@ -60,8 +60,8 @@ const bundles = await Promise.all([
   build({
     ...shared,
     entryPoints: {
-      highlighter: 'src/site/markdown/code/highlighter.ts',
-      formulas: 'src/site/markdown/math/formula.ts',
+      highlighter: 'src/markdown/code/highlighter.ts',
+      formulas: 'src/markdown/math/formula.ts',
       'markdown-writer': 'src/features/markdown-copies/write-markdown.ts',
       sealable: 'src/site/templates/sealing/sealable.ts',
       // As 80 files, it takes three times as long to load.
@@ -121,7 +121,7 @@ const bundles = await Promise.all([
   build({
     ...shared,
     entryPoints: {
-      'copy-code': 'src/site/markdown/code/copy-code.client.ts',
+      'copy-code': 'src/markdown/code/copy-code.client.ts',
       search: 'src/features/search/browser/search.client.ts',
       'stemmer-de': '@orama/stemmers/german',
       'stemmer-en': '@orama/stemmers/english',

@@ -37,7 +37,7 @@ async function bundledFiles(): Promise<readonly string[]> {
     [
       'src/preview/browser/client.ts',
       'src/site/templates/svg/optimizer.ts',
-      'src/site/markdown/math/formula.ts',
+      'src/markdown/math/formula.ts',
       'src/features/markdown-copies/write-markdown.ts',
       'node_modules/@orama/stemmers/dist/en.js',
       'node_modules/zod/index.js',

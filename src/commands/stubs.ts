@@ -9,8 +9,8 @@ import { attempt } from '../kit/diagnostics/fault.ts';
 import { textLines } from '../kit/lines.ts';
 import { appendTo, sortedBy } from '../kit/order.ts';
 import { replaceFile } from '../kit/system/disk.ts';
+import { type ComponentTagToken, openTagAt } from '../markdown/lexer/components.ts';
 import { pathProblem } from '../routes/name.ts';
-import { type ComponentTagToken, openTagAt } from '../site/markdown/lexer/components.ts';
 import type { Machine } from '../site/request.ts';
 
 /** A stub that isn't written yet, with its uses. */

@@ -1,7 +1,7 @@
 // Converts URLs in pages of another tool to links between files: the path of the file here replaces the old URL.
 import { parseUrl } from '../kit/parse-url.ts';
+import { relativePath, walkPath } from '../markdown/links/address.ts';
 import { decodeAddress } from '../model/address.ts';
-import { relativePath, walkPath } from '../site/markdown/links/address.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { replaceParts } from './markup/replacements.ts';
 import { MARKDOWN_FILE, partsOfName, sameAddress } from './names.ts';

@@ -2,8 +2,8 @@
 // over.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinHighlighted } from '../../src/site/markdown/code/element.ts';
-import type { SlotSources } from '../../src/site/markdown/syntax/holes.ts';
+import { joinHighlighted } from '../../src/markdown/code/element.ts';
+import type { SlotSources } from '../../src/markdown/syntax/holes.ts';
 import { markdown, SITE, SOURCES, settingsWith, targetsOf } from './support.ts';
 
 const lines = (count: number, line: (index: number) => string) =>

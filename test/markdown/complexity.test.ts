@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import { expect, test } from 'vitest';
-import { tooComplex } from '../../src/site/markdown/draft.ts';
+import { tooComplex } from '../../src/markdown/draft.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { codesOf, compile, markdown, SITE } from './support.ts';
 

@@ -7,11 +7,11 @@ import {
   inlineComponent,
   mayHoldComponents,
   noHtmlBlock,
-} from '../../src/site/markdown/lexer/components.ts';
-import { containers } from '../../src/site/markdown/lexer/containers.ts';
-import { footnoteDefinition, footnoteReference } from '../../src/site/markdown/lexer/footnotes.ts';
-import { InlineLexer, inlineRules } from '../../src/site/markdown/lexer/inline-lexer.ts';
-import { createLexer } from '../../src/site/markdown/lexer/lexer.ts';
+} from '../../src/markdown/lexer/components.ts';
+import { containers } from '../../src/markdown/lexer/containers.ts';
+import { footnoteDefinition, footnoteReference } from '../../src/markdown/lexer/footnotes.ts';
+import { InlineLexer, inlineRules } from '../../src/markdown/lexer/inline-lexer.ts';
+import { createLexer } from '../../src/markdown/lexer/lexer.ts';
 
 const rules = { ...containers, ...inlineRules };
 const plain = new Marked({ gfm: true, tokenizer: rules });

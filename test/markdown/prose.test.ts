@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMarkdown } from '../../src/site/markdown/markdown.ts';
+import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { compile, imageOf, SITE, targetsOf } from './support.ts';
 
 const markdown = createMarkdown();

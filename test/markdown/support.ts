@@ -1,6 +1,11 @@
 import { parseSettings } from '../../src/content/settings.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
+import { joinHighlighted } from '../../src/markdown/code/element.ts';
+import { escapeText } from '../../src/markdown/lexer/text.ts';
+import { createMarkdown } from '../../src/markdown/markdown.ts';
+import { renderFormula } from '../../src/markdown/math/formula.ts';
+import type { SlotSources } from '../../src/markdown/syntax/holes.ts';
 import { attachmentFault } from '../../src/model/attachment.ts';
 import { defaultsOf } from '../../src/model/fields/field.ts';
 import type { ImageShowing } from '../../src/model/images/image.ts';
@@ -9,11 +14,6 @@ import type { Markup } from '../../src/model/pages/markup.ts';
 import { type Page, pageFields, type SitePage } from '../../src/model/pages/page.ts';
 import type { Settings } from '../../src/model/settings/settings.ts';
 import { redirectIn, type Site, type Targets } from '../../src/model/site.ts';
-import { joinHighlighted } from '../../src/site/markdown/code/element.ts';
-import { escapeText } from '../../src/site/markdown/lexer/text.ts';
-import { createMarkdown } from '../../src/site/markdown/markdown.ts';
-import { renderFormula } from '../../src/site/markdown/math/formula.ts';
-import type { SlotSources } from '../../src/site/markdown/syntax/holes.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 
 export const markdown = createMarkdown();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ComponentUse } from '../../src/markdown/syntax/holes.ts';
 import type { Ask, Feature } from '../../src/site/ask.ts';
-import type { ComponentUse } from '../../src/site/markdown/syntax/holes.ts';
 import { componentSources } from '../../src/site/render/slot-sources.ts';
 import { createSegments } from '../../src/site/templates/realm/segments.ts';
 

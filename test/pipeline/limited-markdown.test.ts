@@ -1,8 +1,8 @@
 // Markdown is read within a time limit, and a late page is an error without consequences for its title, position and words.
 import { expect, test } from 'vitest';
 import type { TimeLimit } from '../../src/limits/time-limit.ts';
-import { limitMarkdown } from '../../src/site/markdown/limited-markdown.ts';
-import { createMarkdown } from '../../src/site/markdown/markdown.ts';
+import { limitMarkdown } from '../../src/markdown/limited-markdown.ts';
+import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { imageOf, SITE, settingsWith, targetsOf } from '../markdown/support.ts';
 import { build } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';

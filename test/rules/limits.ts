@@ -12,7 +12,7 @@ const WITHOUT_WORLD = [
   'hosts',
   'images',
   'limits',
-  'site/markdown',
+  'markdown',
   'site/read',
   'site/render',
   'routes',

@@ -26,7 +26,7 @@ const PURE_FOLDERS = [
   'content',
   'hosts',
   'images',
-  'site/markdown',
+  'markdown',
   'site/render/document',
   'routes',
   'site/rules',

@@ -1,8 +1,8 @@
 // Ids of other pages, for links to their headings. They come only from the text: compiling that page would ask for the
 // ids of the pages that it links to, and so on in a cycle.
 import { LIVE, STORED } from '../../engine/tasks.ts';
+import { createFragmentIds, slugOf } from '../../markdown/links/fragment-ids.ts';
 import { task } from '../ask.ts';
-import { createFragmentIds, slugOf } from '../markdown/links/fragment-ids.ts';
 import { includedText } from '../read/inclusions.ts';
 import { pageSummary, readBody } from '../read/pages.ts';
 import { isComponent, siteSettings } from '../read/templates.ts';

@@ -1,5 +1,9 @@
 // Resolves the texts in fields and attributes that name something: links, files and images.
 
+import type { MarkdownFault } from '../../markdown/lexer/problem.ts';
+import { cleanAddress, encodeAddress } from '../../markdown/links/address.ts';
+import { createFragmentIds } from '../../markdown/links/fragment-ids.ts';
+import { resolveLink } from '../../markdown/links/link.ts';
 import {
   type FileFacts,
   NO_SIZE,
@@ -10,10 +14,6 @@ import {
 import type { KindValues, NamedField, UnresolvedText } from '../../model/kinds.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Targets } from '../../model/site.ts';
-import type { MarkdownFault } from '../markdown/lexer/problem.ts';
-import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
-import { createFragmentIds } from '../markdown/links/fragment-ids.ts';
-import { resolveLink } from '../markdown/links/link.ts';
 
 export interface NamedImage {
   /** Published URL. */

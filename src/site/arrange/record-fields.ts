@@ -3,13 +3,13 @@
 import { intern } from '../../engine/intern.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { MarkdownFault } from '../../markdown/lexer/problem.ts';
+import { encodeAddress } from '../../markdown/links/address.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import type { Ask } from '../ask.ts';
-import type { MarkdownFault } from '../markdown/lexer/problem.ts';
-import { encodeAddress } from '../markdown/links/address.ts';
 import { pageSpans } from '../read/pages.ts';
 import { type FieldPlace, fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 

@@ -6,6 +6,7 @@ import { fingerprintOf } from '../../engine/fingerprint.ts';
 import { intern } from '../../engine/intern.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import { cleanAddress, encodeAddress } from '../../markdown/links/address.ts';
 import { withBase } from '../../model/address.ts';
 import type { KindValues } from '../../model/kinds.ts';
 import type { LegalLock } from '../../model/legal.ts';
@@ -19,7 +20,6 @@ import { checkReferences, type EntryChecks, type NamedEntry } from '../../routes
 import { routePages } from '../../routes/routes.ts';
 import { leftOut, type PublishingRules } from '../../routes/site.ts';
 import { type Ask, task } from '../ask.ts';
-import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { fileTargetsBy } from '../read/files.ts';
 import { allOutlines, entryAt, fieldsOf, recordEntries, recordFiles, spansBy } from '../read/pages.ts';
 import { declaredCollections } from '../read/templates.ts';

@@ -5,10 +5,10 @@ import { readFrontMatter } from '../../content/front-matter.ts';
 import { thousands } from '../../kit/counted.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';
+import { filesIncludedBy, MOST_INCLUDED } from '../../markdown/includes.ts';
 import { isInclusion } from '../../model/pages/page-path.ts';
 import type { IncludedText } from '../../model/site.ts';
 import { task } from '../ask.ts';
-import { filesIncludedBy, MOST_INCLUDED } from '../markdown/includes.ts';
 
 type Refusal = Extract<IncludedText, { readonly kind: 'refused' }>;
 

@@ -17,6 +17,7 @@ import { LIVE, live } from '../../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { isJson } from '../../kit/plain.ts';
 import { EndlessWork } from '../../limits/endless-work.ts';
+import { tooComplex } from '../../markdown/draft.ts';
 import { lookUp } from '../../model/expression.ts';
 import type { DeclaredCollection } from '../../model/pages/collection.ts';
 import type { BodyPosition, PageOutline, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
@@ -24,7 +25,6 @@ import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import type { Spans } from '../../model/span.ts';
 import { type Ask, task } from '../ask.ts';
-import { tooComplex } from '../markdown/draft.ts';
 import {
   callsBy,
   collectionOfPage,

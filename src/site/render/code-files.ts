@@ -3,13 +3,13 @@ import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { LIVE } from '../../engine/tasks.ts';
 import { textLines } from '../../kit/lines.ts';
+import type { FileText } from '../../markdown/syntax/holes.ts';
 import { LEGAL_LOCK } from '../../model/legal.ts';
 import { ABSENCES } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import { leftOut } from '../../routes/site.ts';
 import { routedPages } from '../arrange/routed-pages.ts';
 import { type Ask, task } from '../ask.ts';
-import type { FileText } from '../markdown/syntax/holes.ts';
 import { siteSettings } from '../read/templates.ts';
 
 /** Largest file in bytes that pages show. */

@@ -3,10 +3,10 @@
 import { fingerprint } from '../../engine/fingerprint.ts';
 import type { Pack } from '../../engine/store/pack.ts';
 import { loadProgram } from '../../limits/programs.ts';
+import { codeElement } from '../../markdown/code/element.ts';
+import type { Highlighter } from '../../markdown/code/highlighter.ts';
 import type { Document, HtmlPieces, PageHtml } from '../../model/pages/document.ts';
 import { lengthOf } from '../../model/pages/html-pieces.ts';
-import { codeElement } from '../markdown/code/element.ts';
-import type { Highlighter } from '../markdown/code/highlighter.ts';
 
 /** Highlighter with a cache for the next build. */
 export interface Highlighting extends Highlighter, Pick<Pack, 'put' | 'save'> {}

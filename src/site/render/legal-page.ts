@@ -3,6 +3,7 @@
 import { fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { live } from '../../engine/tasks.ts';
 import { BODY_MARK, shownTexts } from '../../kit/html/shown-texts.ts';
+import { joinHighlighted } from '../../markdown/code/element.ts';
 import { settingsIn } from '../../model/expression.ts';
 import {
   isTextOf,
@@ -16,7 +17,6 @@ import {
 import { resolveFields } from '../arrange/record-fields.ts';
 import { pageOf, targetsBy } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
-import { joinHighlighted } from '../markdown/code/element.ts';
 import { pageSource, takeBody } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
 import type { LegalPage } from '../rules/rule.ts';

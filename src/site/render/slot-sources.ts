@@ -9,6 +9,13 @@ import {
 } from '../../content/schema/attributes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
+import type { MarkdownFault } from '../../markdown/lexer/problem.ts';
+import type {
+  ComponentUse,
+  FailedTemplate,
+  RenderedComponent,
+  SlotSources,
+} from '../../markdown/syntax/holes.ts';
 import type { UnresolvedText } from '../../model/kinds.ts';
 import type { Reference } from '../../model/pages/collection.ts';
 import { isRenderable, type Layout, type RenderableLayout } from '../../model/pages/layout.ts';
@@ -19,13 +26,6 @@ import { kindOf } from '../../template/kinds.ts';
 import { type Questions, resolveNamed } from '../arrange/questions.ts';
 import { askSite, collectionEntry, entryList } from '../arrange/site-index.ts';
 import type { Ask } from '../ask.ts';
-import type { MarkdownFault } from '../markdown/lexer/problem.ts';
-import type {
-  ComponentUse,
-  FailedTemplate,
-  RenderedComponent,
-  SlotSources,
-} from '../markdown/syntax/holes.ts';
 import {
   collectionNames,
   componentNames,

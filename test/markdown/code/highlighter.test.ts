@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import highlight from 'highlight.js';
 import { expect, test } from 'vitest';
-import type { Highlighter } from '../../../src/site/markdown/code/highlighter.ts';
+import type { Highlighter } from '../../../src/markdown/code/highlighter.ts';
 import { processorTime } from '../../support/processor-time.ts';
 
 const { createHighlighter }: { createHighlighter(): Highlighter } = createRequire(import.meta.url)(

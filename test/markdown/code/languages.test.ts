@@ -1,7 +1,7 @@
 // Names of languages that a page may use for its code.
 import { expect, test } from 'vitest';
 import { loadProgram } from '../../../src/limits/programs.ts';
-import { isKnownLanguage, LANGUAGES } from '../../../src/site/markdown/code/languages.ts';
+import { isKnownLanguage, LANGUAGES } from '../../../src/markdown/code/languages.ts';
 
 test('are those of the program that highlights', () => {
   const { languages } = loadProgram<{ readonly languages: readonly string[] }>('#highlighter');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitLines, wrapLines } from '../../../src/site/markdown/code/element.ts';
-import { regionsOf } from '../../../src/site/markdown/code/region.ts';
+import { splitLines, wrapLines } from '../../../src/markdown/code/element.ts';
+import { regionsOf } from '../../../src/markdown/code/region.ts';
 import { processorTime } from '../../support/processor-time.ts';
 
 test('an element over several lines is closed and opened in each', () => {

@@ -4,14 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { renderFormula } from '../../../src/site/markdown/math/formula.ts';
-import { isMadeFormula } from '../../../src/site/markdown/math/mathml.ts';
-import {
-  blankClass,
-  HEIGHTS,
-  MIRRORED_CLASSES,
-  SIDES,
-} from '../../../src/site/markdown/math/style-classes.ts';
+import { renderFormula } from '../../../src/markdown/math/formula.ts';
+import { isMadeFormula } from '../../../src/markdown/math/mathml.ts';
+import { blankClass, HEIGHTS, MIRRORED_CLASSES, SIDES } from '../../../src/markdown/math/style-classes.ts';
 
 const FORMULAS = path.join(import.meta.dirname, 'formulas.txt');
 const RESULTS = path.join(import.meta.dirname, 'formulas-expected.txt');

@@ -1,6 +1,6 @@
 // Raw MathML shows formulas, and nothing over other content.
 import { expect, test } from 'vitest';
-import { handwrittenFault } from '../../../src/site/markdown/html/handwritten.ts';
+import { handwrittenFault } from '../../../src/markdown/html/handwritten.ts';
 import { codesOf, htmlOf, marksOf } from '../support.ts';
 
 test.each([

@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/kit/diagnostics/diagnostic.ts';
+import { joinHighlighted } from '../../../src/markdown/code/element.ts';
 import { HOOKS } from '../../../src/model/pages/hooks.ts';
 import type { IncludedText } from '../../../src/model/site.ts';
-import { joinHighlighted } from '../../../src/site/markdown/code/element.ts';
 import { imageOf, markdown, SITE, SOURCES, targetsOf } from '../../markdown/support.ts';
 
 const PAGE = 'content/blog/first.md';

@@ -1,0 +1,60 @@
+// Checks HTML from outside this build against the limits for Markdown.
+import { hidesProperty, mayHide } from '../../model/dom-names.ts';
+import type { MarkdownFault } from '../lexer/problem.ts';
+import type { HtmlToken } from '../lexer/tokens.ts';
+import { isMadeFormula } from '../math/mathml.ts';
+import { checkBalance } from './balance.ts';
+import { type HtmlPiece, splitHtml } from './pieces.ts';
+import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbiddenHtml } from './rules.ts';
+
+/** Returns the first fault of HTML that Markdown couldn't produce; undefined if there is none. */
+export function handwrittenFault(html: string): MarkdownFault | undefined {
+  const pieces = withoutFormulas(splitHtml(html));
+  for (const piece of pieces) {
+    const fault = pieceFault(piece);
+    if (fault) return fault;
+  }
+  const token = { type: 'html', raw: html } as HtmlToken;
+  return checkBalance([[token, pieces]]).problems[0];
+}
+
+/** Omits the content of formulas made from TeX, which have other limits. */
+function withoutFormulas(pieces: readonly HtmlPiece[]): readonly HtmlPiece[] {
+  const left: HtmlPiece[] = [];
+  for (let index = 0; index < pieces.length; index += 1) {
+    const piece = pieces[index] as HtmlPiece;
+    left.push(piece);
+    if (piece.kind !== 'open' || piece.name !== 'math') continue;
+    const end = pieces.findIndex((each, at) => at > index && each.kind === 'close' && each.name === 'math');
+    const mathml = pieces.slice(index, end + 1).map(({ source }) => source);
+    if (end > 0 && isMadeFormula(mathml.join(''))) index = end - 1;
+  }
+  return left;
+}
+
+function pieceFault(piece: HtmlPiece): MarkdownFault | undefined {
+  if (piece.kind === 'unreadable') return forbiddenHtml('Ambiguous HTML', 'Restore it from version control.');
+  if (piece.kind !== 'open') return undefined;
+  const fault = elementFault(piece);
+  if (fault) return fault;
+  for (const attribute of piece.attributes) {
+    const found = attributeFault(piece, attribute);
+    if (found) return found;
+    if (mayHide(piece.name, attribute.name) && hidesProperty(attribute.value ?? ''))
+      return forbiddenHtml(`The name ${attribute.value} would hide a property from scripts`, 'Remove it.');
+    const scheme = schemeIn(attribute.name, attribute.value ?? '');
+    if (scheme !== undefined)
+      return forbiddenHtml(`The scheme ${scheme} is not allowed`, 'Link to a page or to a URL.');
+  }
+  return undefined;
+}
+
+/** Returns the forbidden scheme of a URL, as browsers read it. */
+function schemeIn(attribute: string, value: string): string | undefined {
+  const addresses =
+    attribute === 'srcset' ? value.split(',') : ADDRESS_ATTRIBUTES.has(attribute) ? [value] : [];
+  const schemes = addresses.map(
+    (address) => /^[a-z][a-z\d+.-]*:|^[\\/]{2}/i.exec(address.replace(/[\0-\x20\x7f]/g, ''))?.[0],
+  );
+  return schemes.find((scheme) => scheme !== undefined && !/^(?:https?|mailto|tel|irc):$/i.test(scheme));
+}

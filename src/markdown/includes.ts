@@ -1,0 +1,177 @@
+// `<Include file="_terms.md" />`: the file's tokens join those of the page before anything else, so ids, footnotes and
+// the headings belong to one page.
+
+import { didYouMean } from '../kit/nearest.ts';
+import { decodeAddress } from '../model/address.ts';
+import { ABSENCES } from '../model/pages/page.ts';
+import type { IncludeSources } from './draft.ts';
+import type { ComponentToken } from './lexer/components.ts';
+import { readAttributes, type WrittenAttribute } from './lexer/decode.ts';
+import {
+  codeAttribute,
+  type MarkdownFault,
+  type MarkdownProblem,
+  problemIn,
+  wholeOf,
+} from './lexer/problem.ts';
+import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
+import { walkPath } from './links/address.ts';
+
+/** Tokens of a text; undefined if it is nested too deeply, or settings add too much text. */
+export type ReadText = (
+  body: string,
+) => { readonly tokens: readonly PageToken[]; readonly source: string } | undefined;
+
+export type IncludeResult = Pick<IncludeJoiner, 'problems' | 'includes' | 'files'>;
+
+/** Limits on the UTF-16 code units and files that a page may include, counted each time. */
+export const MOST_INCLUDED = 1024 * 1024;
+const MOST_FILES = 500;
+
+export const NOTHING_JOINED: IncludeResult = { problems: [], includes: new Set(), files: [] };
+
+export function mayInclude(source: string): boolean {
+  return source.includes('<Include');
+}
+
+/** Include tag with its only attribute. */
+const TAG = /<Include\s+(file\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`{}]+))/g;
+const FILE = /(file)\s*=\s*(.+)/gs;
+
+/** Lists the paths of files that a text includes, each as often as a tag names it. Tags in code count too. */
+export function filesIncludedBy(body: string, path: string): readonly string[] {
+  if (!mayInclude(body)) return [];
+  return Array.from(body.matchAll(TAG), ([, attribute = '']) => {
+    const [file] = readAttributes(FILE, attribute, 0);
+    return pathOf(file?.value ?? '', path) ?? '';
+  }).filter((file) => file !== '');
+}
+
+export function joinIncludes(
+  tokens: readonly PageToken[],
+  path: string,
+  sources: IncludeSources,
+  read: ReadText,
+): IncludeResult {
+  const joining = new IncludeJoiner(sources, read);
+  joining.visit(tokens, [path]);
+  return joining;
+}
+
+class IncludeJoiner {
+  readonly problems: MarkdownProblem[] = [];
+  /** Tags that are replaced by included content. */
+  readonly includes = new Set<ComponentToken>();
+  readonly files: string[] = [];
+  readonly #sources: IncludeSources;
+  readonly #read: ReadText;
+  #length = 0;
+
+  constructor(sources: IncludeSources, read: ReadText) {
+    this.#sources = sources;
+    this.#read = read;
+  }
+
+  /** Visits tokens; `around` are the files that they are in, the page first. */
+  visit(tokens: readonly PageToken[], around: readonly string[]): void {
+    for (const token of tokens) {
+      if (token.type === 'component' && this.#isInclude(token)) this.#include(token, around);
+      else for (const list of listsInside(token)) this.visit(list, around);
+    }
+  }
+
+  #isInclude({ tag, isClosed }: ComponentToken): boolean {
+    return tag.name === 'Include' && isClosed && !this.#sources.hasTemplate('Include');
+  }
+
+  #include(token: ComponentToken, around: readonly string[]): void {
+    const { tag } = token;
+    const result = this.#included(token, around);
+    this.includes.add(token);
+    token.tokens.length = 0;
+    if ('fault' in result) this.problems.push(problemIn(tag, result.attribute ?? wholeOf(tag), result.fault));
+    else token.tokens.push(result);
+  }
+
+  #included(token: ComponentToken, around: readonly string[]): IncludedToken | Refusal {
+    const attribute = token.tag.attributes.find(({ name }) => name === 'file');
+    const refused = faultOfTag(token);
+    if (refused) return refused;
+    const written = attribute?.value ?? '';
+    const refuse = (what: string, hint: string): Refusal => ({
+      attribute,
+      fault: { code: 'include-file', message: `${written} ${what}`, hint },
+    });
+    const path = pathOf(written, around.at(-1) ?? '');
+    if (path === undefined) return refuse('points outside content/', 'Name a file in content/.');
+    if (around.includes(path)) return refuse('includes itself', circleHint([...around, path]));
+    const text = this.#sources.includedText(path);
+    if (text.kind === 'refused') return refuse(text.message, text.hint);
+    const absence = this.#sources.absenceOf(path);
+    if (absence !== undefined)
+      return refuse(`is not published: it ${ABSENCES[absence]}`, 'Publish it first, or remove the tag.');
+    const length = this.#length + text.body.length;
+    if (length > MOST_INCLUDED || this.files.length >= MOST_FILES) return refuse(TOO_MUCH, SPLIT);
+    this.#length = length;
+    this.files.push(path);
+    const lexed = this.#read(text.body);
+    if (!lexed) return refuse('is nested too deeply, or gets too much text from settings', SPLIT);
+    const { tokens, source } = lexed;
+    this.visit(tokens, [...around, path]);
+    const included = { type: 'included', raw: '', path, line: text.line, source } as const;
+    wrapFootnotes(tokens, included);
+    return { ...included, tokens: [...tokens] };
+  }
+}
+
+interface Refusal {
+  readonly attribute: WrittenAttribute | undefined;
+  readonly fault: MarkdownFault;
+}
+
+const TOO_MUCH = `makes the page include more than ${MOST_INCLUDED / 1024} KiB, or ${MOST_FILES} files`;
+const SPLIT = 'Include fewer files, or split the page.';
+
+function circleHint(files: readonly string[]): string {
+  const circle = files.slice(files.indexOf(files.at(-1) ?? ''));
+  return `Remove one of the tags: ${circle.join(' includes ')}.`;
+}
+
+function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Refusal | undefined {
+  const refuse = (message: string, hint: string, attribute?: WrittenAttribute): Refusal => ({
+    attribute,
+    fault: { code: 'component-attribute', message, hint },
+  });
+  if (!isBlock)
+    return refuse('<Include> shares its line with text', 'Put it on a line of its own, between blank lines.');
+  const [first, second] = tag.attributes;
+  const other = tag.attributes.find(({ name }) => name !== 'file');
+  if (other) {
+    const hint = didYouMean(other.name, ['file'], 'The only attribute is file.');
+    return refuse(`Unknown attribute ${other.name} on <Include>`, hint, other);
+  }
+  if (second) return refuse('file appears twice', 'Remove one of them.', second);
+  if (first?.isCode) return { attribute: first, fault: codeAttribute('Include', 'file', first.value ?? '') };
+  if (!first?.value) return refuse('file is missing', 'Add file="_terms.md".', first);
+  if (tokens.length > 0)
+    return refuse('<Include> holds a text of its own', 'Move the text outside, and close the tag with />.');
+  return undefined;
+}
+
+/** Resolves a path relative to a file's folder, or to `content/` with a leading slash, like links. */
+function pathOf(written: string, from: string): string | undefined {
+  const folder = written.startsWith('/') ? [] : from.split('/').slice(1, -1);
+  const segments = walkPath(folder, written.split('/').map(decodeAddress));
+  return segments && ['content', ...segments].join('/');
+}
+
+/** Wraps footnotes with their file, which has to be known at the end of the page, where they are rendered. */
+function wrapFootnotes(tokens: readonly PageToken[], included: Omit<IncludedToken, 'tokens'>): void {
+  for (const token of tokens) {
+    if (token.type === 'included') continue;
+    for (const list of listsInside(token)) wrapFootnotes(list, included);
+    if (token.type !== 'footnoteDefinition') continue;
+    const inner: IncludedToken = { ...included, tokens: [...token.tokens] };
+    token.tokens.splice(0, token.tokens.length, inner);
+  }
+}

@@ -1,0 +1,54 @@
+// Reads the Markdown of a page within a time limit, in every command.
+
+import { isOverflow } from '../kit/thrown.ts';
+import type { LimitedResult, TimeLimit } from '../limits/time-limit.ts';
+import { type BodyOwner, type Draft, type LimitedMarkdown, unread } from './draft.ts';
+import { mayInclude } from './includes.ts';
+import type { Markdown } from './markdown.ts';
+
+/** Time limit in milliseconds for reading the Markdown of one page. */
+export const MARKDOWN_LIMIT = 2000;
+
+/** Returns a draft that is refused if its holes are nested too deeply. */
+function guarded(draft: Draft, page: BodyOwner): Draft {
+  return {
+    finish(sources) {
+      try {
+        return draft.finish(sources);
+      } catch (error) {
+        if (!isOverflow(error)) throw error;
+        return unread(page).finish(sources);
+      }
+    },
+  };
+}
+
+export function limitMarkdown(markdown: Markdown, limit: TimeLimit): LimitedMarkdown {
+  /** Bodies that took too long and aren't read again. */
+  const late = new Set<string>();
+  const limited = <T>(body: string, work: () => T): LimitedResult<T> => {
+    if (late.has(body)) return { kind: 'late' };
+    const result = limit(work, MARKDOWN_LIMIT);
+    // Included files may have changed by the next time.
+    if (result.kind === 'late' && !mayInclude(body)) late.add(body);
+    return result;
+  };
+  return {
+    compile(body, page, targets) {
+      const compiled = limited(body, () => markdown.compile(body, page, targets));
+      return compiled.kind === 'done' ? guarded(compiled.value, page) : unread(page);
+    },
+    placesOf(offsets, body, page, targets, sources) {
+      const found = limited(body, () => markdown.placesOf(offsets, body, page, targets, sources));
+      return found.kind === 'done' ? found.value : offsets.map(() => undefined);
+    },
+    proseOf: (body, settings, includes) => limited(body, () => markdown.proseOf(body, settings, includes)),
+    idsOf: (body, anchors, settings, includes) =>
+      limited(body, () => markdown.idsOf(body, anchors, settings, includes)),
+    firstHeading(body, settings) {
+      const known = markdown.headingAtSight(body, settings);
+      if (known !== undefined || body.trim() === '') return { kind: 'done', value: known };
+      return limited(body, () => markdown.firstHeading(body, settings));
+    },
+  };
+}

@@ -1,0 +1,303 @@
+// source ─► tokens ─► survey ─► HTML: marked splits the Markdown into tokens, a survey collects ids, footnotes and
+// raw HTML, rendering writes HTML and resolves links, and leaves holes that are filled at the end. Problems are noted
+// with their tokens and get their places last.
+
+import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import { lastAtMost } from '../kit/lines.ts';
+import { appendTo } from '../kit/order.ts';
+import { minutesToRead } from '../kit/words.ts';
+import type { HookName } from '../model/pages/hooks.ts';
+import type { OpenHtml, Prose, ReadingAmount } from '../model/pages/markup.ts';
+import type { Page } from '../model/pages/page.ts';
+import { labelsIn } from '../model/settings/labels.ts';
+import type { Settings } from '../model/settings/settings.ts';
+import type { Targets } from '../model/site.ts';
+import { type BodyText, lexableText, withText } from './body-text.ts';
+import { joinHighlighted } from './code/element.ts';
+import { type BodyOwner, type Draft, type Includer, overfilled, UNREAD, unread } from './draft.ts';
+import { foreignMarkup } from './foreign.ts';
+import { needsParser, readHtml } from './html/balance.ts';
+import { checkDrawings } from './html/drawings.ts';
+import { insertedBy, MOST_INSERTED, type SettingValues } from './lexer/expressions.ts';
+import { createLexer } from './lexer/lexer.ts';
+import type { MarkdownProblem } from './lexer/problem.ts';
+import { type PageToken, pageTokens } from './lexer/tokens.ts';
+import { createFragmentIds } from './links/fragment-ids.ts';
+import { locateProblems, locateRanges, type SourceText } from './locate.ts';
+import { amountIn, openingOf, takeMarks } from './prose.ts';
+import { createBudget } from './syntax/budget.ts';
+import { createFootnotes } from './syntax/footnotes.ts';
+import { assignIds, headingAtSight, headingText, type PageIds } from './syntax/headings.ts';
+import { fillHoles, type Html, join, type SlotSources, type SourcePlace, settle } from './syntax/holes.ts';
+import { renderBlocks } from './syntax/render.ts';
+import type { Scope } from './syntax/scope.ts';
+import { type Survey, survey } from './syntax/survey.ts';
+
+export type Markdown = ReturnType<typeof createMarkdown>;
+
+export function createMarkdown() {
+  const lexer = createLexer();
+  const withPage = <T>(body: string, { path }: BodyOwner, targets: Targets, work: (text: BodyText) => T) =>
+    withText(lexer, body, targets.settings, { path, ...targets }, work);
+  return {
+    /** Compiles a body. Throws only external interruptions, such as a time limit. */
+    compile(body: string, page: BodyOwner, targets: Targets): Draft {
+      if (insertedBy(body, targets.settings.values) > MOST_INSERTED) return overfilled(page);
+      return withPage(body, page, targets, (text) => render(text, page, targets)) ?? unread(page);
+    },
+    /** Finds the places in the source for offsets in the compiled HTML, if they are known. */
+    placesOf(
+      offsets: readonly number[],
+      body: string,
+      page: BodyOwner,
+      targets: Targets,
+      sources: SlotSources,
+    ): readonly (Place | undefined)[] {
+      const find = (text: BodyText) => findPlaces(offsets, text, page, targets, sources);
+      return withPage(body, page, targets, find) ?? offsets.map(() => undefined);
+    },
+    /** Returns the readable text; nothing if the text is nested too deeply. */
+    proseOf(body: string, settings: Settings, includes: Includer): Prose {
+      const { values } = settings;
+      const read = withText(lexer, body, settings, includes, ({ tokens }) => {
+        takeMarks(tokens);
+        return { ...readingOf(tokens, values), opening: openingOf(tokens, values) };
+      });
+      return read ?? { ...UNREAD, opening: '' };
+    },
+    /** Finds all ids that a text sets, with the old ones of its headings; none if the text is nested too deeply. */
+    idsOf: (body: string, anchors: Page['anchors'], settings: Settings, includes: Includer) =>
+      withText(lexer, body, settings, includes, idsIn(anchors, settings.values)) ?? [],
+    /** Finds the plain text of the first heading of any level, for pages without a title. */
+    firstHeading(body: string, settings: Settings): string | undefined {
+      return withText(lexer, body, settings, undefined, ({ tokens }) => {
+        const heading = survey(tokens).headings[0];
+        return heading && headingText(heading, settings.values);
+      });
+    },
+    /** Finds the first heading without parsing the whole body, if possible. */
+    headingAtSight(body: string, settings: Settings): string | undefined {
+      const line = headingAtSight(lexableText(body)) ?? '';
+      if (insertedBy(line, settings.values) > MOST_INSERTED) return undefined;
+      const [heading] = lexer(line, settings.markdown.math);
+      return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
+    },
+  };
+}
+
+function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
+  const { tokens, source, joined } = text;
+  const foreign = foreignMarkup(
+    tokens,
+    joined.files.length > 0 ? undefined : source,
+    targets.settings.markdown,
+  );
+  const { html, scope } = renderMarked(text, page, targets, undefined);
+  scope.noted.problems.push(...foreign);
+  const { spent } = scope.budget;
+  return {
+    finish(sources) {
+      scope.budget.spent = spent;
+      const filled = settle(fillHoles(html, sources));
+      let reading: ReadingAmount | undefined;
+      return {
+        value: {
+          html: filled as OpenHtml,
+          isRaw:
+            scope.noted.holdsComponents ||
+            scope.templates.hooked > 0 ||
+            needsParser(scope.surveyed.html.values()),
+          headings: [...scope.surveyed.headings.values()],
+          reading() {
+            reading ??= readingOf(tokens, scope.page.values);
+            return reading;
+          },
+          attachments: [...scope.noted.attachments],
+          images: [...scope.noted.images],
+          copiesCode: scope.noted.copies,
+          files: [...scope.noted.files],
+        },
+        diagnostics: diagnosticsOf(scope, { ...text, path: page.path, line: page.body.line }),
+      };
+    },
+  };
+}
+
+/** Collects diagnostics. A failing template is reported in its own file, with the tag that uses it. */
+function diagnosticsOf({ noted, templates: { failures } }: Scope, text: SourceText): readonly Diagnostic[] {
+  const reported = locateProblems(withoutConsequences(noted.problems), text);
+  if (failures.length === 0) return reported;
+  const places = locateRanges(
+    failures.map(({ token }) => ({ token, from: 0, length: token.raw.length })),
+    text,
+  );
+  const failed = failures.flatMap(({ diagnostics }, index) => {
+    const at = places[index];
+    const related = at && [{ message: 'It is used here', at }];
+    return diagnostics.map((one) => ({ ...one, ...(related && { related }) }));
+  });
+  return [...reported, ...failed];
+}
+
+/** Drops the closing tag of a component whose opening tag couldn't be read: one cause, one finding. */
+function withoutConsequences(problems: readonly MarkdownProblem[]): readonly MarkdownProblem[] {
+  const names = problems.flatMap(
+    ({ token }) => (token.type === 'unreadableTag' ? /^<(\w+)/.exec(token.raw)?.[1] : []) ?? [],
+  );
+  return problems.filter(
+    ({ code, token, from, length }) =>
+      code !== 'html-unbalanced' ||
+      !names.some((name) => token.raw.slice(from, from + length).startsWith(`</${name}`)),
+  );
+}
+
+function readingOf(tokens: readonly PageToken[], values: SettingValues): ReadingAmount {
+  const amount = amountIn(tokens, values);
+  return { words: amount.words, minutes: minutesToRead(amount) };
+}
+
+function findPlaces(
+  offsets: readonly number[],
+  text: BodyText,
+  page: BodyOwner,
+  targets: Targets,
+  sources: SlotSources,
+): readonly (Place | undefined)[] {
+  const { html } = renderMarked(text, page, targets, placeOf);
+  const ranges = placesAt(offsets, settle(fillHoles(html, sources)), sources);
+  const known = ranges.filter((range) => range !== undefined);
+  const places = locateRanges(known, { ...text, path: page.path, line: page.body.line }).values();
+  return ranges.map((range) => range && places.next().value);
+}
+
+function placeOf(token: PageToken, from = 0): Html {
+  const end = from === 0 ? -1 : token.raw.indexOf('>', from);
+  return [{ kind: 'place', token, from, length: (end < 0 ? token.raw.length : end + 1) - from }];
+}
+
+/** Finds the last place before each offset of the HTML. */
+function placesAt(
+  offsets: readonly number[],
+  html: ReturnType<typeof settle>,
+  { highlight }: SlotSources,
+): readonly (SourcePlace | undefined)[] {
+  const places: SourcePlace[] = [];
+  const starts: number[] = [];
+  let length = 0;
+  for (const piece of html) {
+    if (typeof piece === 'object' && piece.kind === 'place') {
+      places.push(piece);
+      starts.push(length);
+    } else length += joinHighlighted([piece], highlight).length;
+  }
+  const [first = Number.POSITIVE_INFINITY] = starts;
+  return offsets.map((offset) => (offset < first ? undefined : places[lastAtMost(starts, offset)]));
+}
+
+function renderMarked(
+  { tokens, joined }: BodyText,
+  page: BodyOwner,
+  targets: Targets,
+  mark: Scope['mark'],
+): { readonly html: Html; readonly scope: Scope } {
+  const scope = scopeOf(tokens, joined, page, targets, mark);
+  const { footnotes } = scope.surveyed;
+  const html = renderBlocks(tokens, scope);
+  const notes = footnotes.render((definition) => renderBlocks(pageTokens(definition.tokens), scope));
+  scope.noted.problems.push(...footnotes.unused());
+  return { html: join([html, notes]), scope };
+}
+
+function scopeOf(
+  tokens: readonly PageToken[],
+  joined: BodyText['joined'],
+  page: BodyOwner,
+  targets: Targets,
+  mark: Scope['mark'],
+): Scope {
+  const found = survey(tokens);
+  const { values, core } = targets.settings;
+  const labels = labelsIn(page.language ?? core.language, targets.settings.labels);
+  const ids = assignIds(found, values);
+  const anchors = anchorsOf(page.anchors ?? {}, ids);
+  const raw = readHtml(found.html);
+  return {
+    page: {
+      path: page.path,
+      targets,
+      values,
+      labels,
+      ids: createFragmentIds(new Set([...ids.all, ...[...anchors.values()].flat()])),
+      // The record of a legal text doesn't depend on how images are encoded.
+      showsFiles: page.legal ?? false,
+    },
+    surveyed: {
+      headings: ids.headings,
+      anchors,
+      html: raw.html,
+      faulty: targets.settings.unfinished ? raw.faulty() : undefined,
+      componentIds: found.componentIds,
+      unended: raw.unended,
+      footnotes: createFootnotes(found.footnotes, labels, page.path),
+      includes: joined.includes,
+    },
+    templates: templatesOf(targets),
+    noted: {
+      problems: [...joined.problems, ...ids.problems, ...htmlProblems(found, raw, values)],
+      attachments: new Set(),
+      images: new Set(),
+      files: new Set(joined.files),
+      copies: false,
+      holdsComponents: false,
+    },
+    budget: createBudget(),
+    mark,
+  };
+}
+
+/** Creates the empty record of the templates that a page uses. */
+function templatesOf(targets: Targets): Scope['templates'] {
+  return {
+    filled: new Map(),
+    hooks: hooksOf(targets),
+    failedHooks: new Set(),
+    hooked: 0,
+    failures: [],
+  };
+}
+
+function htmlProblems(
+  { problems }: Survey,
+  raw: ReturnType<typeof readHtml>,
+  values: SettingValues,
+): readonly MarkdownProblem[] {
+  return [...problems, ...raw.problems, ...checkDrawings(raw.html, values)];
+}
+
+/** Asks for each hook when it is first needed, so a page depends only on hooks that it could use. */
+function hooksOf({ hasTemplate }: Targets): Scope['templates']['hooks'] {
+  const known = new Map<HookName, boolean>();
+  return {
+    has(name) {
+      const isThere = known.get(name) ?? hasTemplate(name);
+      known.set(name, isThere);
+      return isThere;
+    },
+  };
+}
+
+function idsIn(anchors: Page['anchors'], values: SettingValues): (text: BodyText) => readonly string[] {
+  return ({ tokens }) => {
+    const found = survey(tokens);
+    const ids = assignIds(found, values);
+    return [...ids.all, ...found.componentIds, ...[...anchorsOf(anchors, ids).values()].flat()];
+  };
+}
+
+/** Groups old ids by the ids that they lead to. One without a target is omitted, and a rule reports it. */
+function anchorsOf(anchors: Page['anchors'], { headings }: PageIds): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const known = new Set([...headings.values()].map(({ id }) => id));
+  for (const [old, now] of Object.entries(anchors)) if (known.has(now)) appendTo(found, now, old);
+  return found;
+}

@@ -1,0 +1,185 @@
+// Renders code blocks as HTML.
+import type { Tokens } from 'marked';
+import { escapeMarkup } from '../../kit/escape.ts';
+import { didYouMean } from '../../kit/nearest.ts';
+import { decodeAddress } from '../../model/address.ts';
+import { codeElement, codeInside } from '../code/element.ts';
+import { type Fence, isForeignOption, isUnclosed, readFence } from '../code/fence.ts';
+import { DIAGRAMS, isKnownLanguage, LANGUAGES } from '../code/languages.ts';
+import { regionsOf } from '../code/region.ts';
+import { withoutNoncharacters } from '../lexer/decode.ts';
+import { soften } from '../lexer/expressions.ts';
+import type { MarkdownFault, SourcePiece } from '../lexer/problem.ts';
+import { escapeText } from '../lexer/text.ts';
+import { walkPath } from '../links/address.ts';
+import { COSTS, spend } from './budget.ts';
+import { renderMathFence } from './formulas.ts';
+import { type Html, holds, join, type SlotSources } from './holes.ts';
+import { fillHook } from './hooks.ts';
+import { note, type Scope, type ScopePage } from './scope.ts';
+
+/** Renders a code block; the result is a hole if the code is in a file, or if a hook shows it. */
+export function renderCode(token: Tokens.Code, scope: Scope): Html {
+  const { fence, problems } = readFence(token.raw);
+  if (isUnclosed(token.raw)) note(scope, token, UNCLOSED);
+  if (fence.language === 'math' && scope.page.targets.settings.markdown.math)
+    return renderMathFence(token, scope);
+  for (const { piece, ...fault } of problems) note(scope, token, fault, piece);
+  noteLanguage(token, fence, scope);
+  const { file } = fence;
+  const code = withLineEnd(token.text);
+  if (file && code !== '') note(scope, token, WRITTEN_TWICE, file.piece);
+  if (!file) noteRanges(token, fence, code, scope);
+  const isHooked = scope.templates.hooks.has('code');
+  if (!file && !isHooked) return codeBlock(token, fence, soften(code), scope);
+  const { path } = scope.page;
+  const fill = (sources: SlotSources): Html => {
+    if (scope.budget.isSpent) return '';
+    const text = file ? codeOfFile(token, file.address, path, scope, sources) : soften(code);
+    if (typeof text !== 'string') {
+      note(scope, token, text, file?.piece);
+      return '';
+    }
+    if (file) noteRanges(token, fence, text, scope);
+    if (!isHooked) return codeBlock(token, fence, text, scope);
+    return join([hookedCode(token, fence, text, scope, sources), '\n']);
+  };
+  return [{ kind: 'code', fill }];
+}
+
+function noteLanguage(token: Tokens.Code, { language }: Fence, scope: Scope): void {
+  if (language === undefined || isKnownLanguage(language)) return;
+  const piece = { from: token.raw.indexOf(language), source: language };
+  const isDiagram = DIAGRAMS.has(language.toLowerCase());
+  if (!isDiagram) {
+    // Short names are all alike.
+    const known = language.length > 3 ? LANGUAGES : [];
+    const hint =
+      language === 'math'
+        ? 'Set markdown: { math: true } in content/site.yaml to show formulas.'
+        : didYouMean(language, known, 'Write text for code without a language.');
+    note(scope, token, { code: 'code-language', message: `Unknown language "${language}"`, hint }, piece);
+  } else if (!scope.templates.hooks.has('code')) note(scope, token, diagramFault(language), piece);
+}
+
+function diagramFault(language: string): MarkdownFault {
+  const draw =
+    language === 'mermaid'
+      ? 'Draw it once with npx @mermaid-js/mermaid-cli -i chart.mmd -o chart.svg'
+      : 'Draw it before the build';
+  return {
+    code: 'code-diagram',
+    message: `Diagrams are not drawn: visitors see the ${language} source`,
+    hint: `${draw}, and show it as an image: ![What it shows](chart.svg).`,
+  };
+}
+
+const UNCLOSED: MarkdownFault = {
+  code: 'code-unclosed',
+  message: 'The code block is not closed',
+  hint: 'Write the same fence on a line after the code. Without it, the rest of the text is shown as code.',
+};
+
+const WRITTEN_TWICE: MarkdownFault = {
+  code: 'code-setting',
+  message: 'The code block has both file="…" and code of its own',
+  hint: 'Remove file="…", or the text between the fences.',
+};
+
+function withLineEnd(code: string): string {
+  return code === '' || code.endsWith('\n') ? code : `${code}\n`;
+}
+
+/** Renders code with a hook. The page includes the script for buttons only if the hook shows one. */
+function hookedCode(
+  token: Tokens.Code,
+  fence: Fence,
+  code: string,
+  scope: Scope,
+  sources: SlotSources,
+): Html {
+  const { language, title } = fence;
+  if (!spendOn(code, token, scope)) return '';
+  const highlighted = language === undefined ? undefined : sources.highlight(code, language);
+  const { className, inner } = codeInside({ ...fence, code }, highlighted);
+  const button = buttonFor(code, scope.page);
+  const props = { code, language, title, className };
+  const texts = { children: inner, ...(button !== '' && { copyButton: button }) };
+  const html = fillHook(scope, token, { name: 'code', props, texts }, sources);
+  scope.noted.copies ||= button !== '' && holds(html, button);
+  return html;
+}
+
+function spendOn(code: string, token: Tokens.Code, scope: Scope): boolean {
+  return spend(scope, token, 'blocks of code', COSTS.block + code.length * COSTS.codeUnit);
+}
+
+/** Renders a block of code. It is focusable, so that code wider than the page can be scrolled with the keyboard. */
+function codeBlock(token: Tokens.Code, fence: Fence, code: string, scope: Scope): Html {
+  if (!spendOn(code, token, scope)) return '';
+  const { title, language, lines, ranges } = fence;
+  const shown = { code, language, lines, ranges: ranges.map(({ piece, ...range }) => range) };
+  const block = { kind: 'block', ...shown } as const;
+  const element = language === undefined || code === '' ? codeElement(block, undefined) : [block];
+  const button = buttonFor(code, scope.page);
+  scope.noted.copies ||= button !== '';
+  const pre = join(['<pre tabindex="0">', element, '</pre>\n']);
+  if (title === undefined)
+    return button === '' ? pre : join(['<div class="code">\n', pre, button, '</div>\n']);
+  const caption = `<figcaption>${escapeText(title)}</figcaption>\n`;
+  return join(['<figure class="code">\n', caption, pre, button, '</figure>\n']);
+}
+
+/** Renders a copy button, which is hidden until the script runs and a stylesheet shows it. */
+function buttonFor(code: string, { targets, labels }: ScopePage): string {
+  if (!targets.settings.markdown.copyButton || code === '') return '';
+  const [label, done] = [escapeMarkup(labels.copy), escapeMarkup(labels.copied)];
+  return `<button type="button" class="code-copy" data-label="${label}" data-done="${done}" aria-live="polite" hidden>${label}</button>\n`;
+}
+
+function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: Scope): void {
+  const count = code.split('\n').length - 1;
+  const reported = new Set<SourcePiece>();
+  for (const { last, piece } of ranges) {
+    if (last <= count || reported.has(piece)) continue;
+    reported.add(piece);
+    const message = `Line ${last} does not exist: the code has ${count === 1 ? 'one line' : `${count} lines`}`;
+    const hint = count === 1 ? 'Use line 1.' : `Use lines from 1 to ${count}.`;
+    const kind = isForeignOption(piece) ? 'code-option' : 'code-setting';
+    note(scope, token, { code: kind, message, hint }, piece);
+  }
+}
+
+/** Reads code from a file: `../examples/a.ts#setup`, relative to the page, or to the root of the site with a leading slash. */
+function codeOfFile(
+  token: Tokens.Code,
+  address: string,
+  from: string,
+  scope: Scope,
+  { fileText }: SlotSources,
+): string | MarkdownFault {
+  const [written = '', region] = address.split('#', 2);
+  const folder = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  const segments = walkPath(folder, written.split('/').map(decodeAddress));
+  if (!segments)
+    return fileFault(`${written} points outside the site`, 'Name a file inside the site folder.');
+  const hidden = segments.find((segment) => segment.startsWith('.'));
+  if (hidden !== undefined)
+    return fileFault(`${hidden} is hidden, so it cannot be shown`, 'Name a file that can be published.');
+  const file = fileText(segments.join('/'));
+  scope.noted.files.add(segments.join('/'));
+  if (!('text' in file)) return fileFault(`${written} ${file.message}`, file.hint);
+  // The whole file is searched for regions, however small the shown one is.
+  if (!spend(scope, token, 'blocks of code', file.text.length)) return '';
+  const regions = regionsOf(withoutNoncharacters(file.text));
+  if (region === undefined) return regions.all;
+  const code = regions.take(region);
+  if (code !== undefined) return code;
+  const otherwise = `Write a comment #region ${region} before its first line, and #endregion after its last.`;
+  const hint = didYouMean(region, regions.names, otherwise, (likely) => `#${likely}`);
+  return fileFault(`${written} has no region "${region}"`, hint);
+}
+
+function fileFault(message: string, hint: string): MarkdownFault {
+  return { code: 'code-file', message, hint };
+}

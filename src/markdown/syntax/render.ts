@@ -1,0 +1,191 @@
+// Renders the tokens of a page as HTML: one case for each kind, first blocks, then inline tokens.
+import type { Tokens } from 'marked';
+import { escapeMarkup } from '../../kit/escape.ts';
+import { decodeReferences } from '../lexer/decode.ts';
+import { expand } from '../lexer/expressions.ts';
+import { escapeText, plainText } from '../lexer/text.ts';
+import { type FootnoteReference, type IncludedToken, type PageToken, pageTokens } from '../lexer/tokens.ts';
+import { takeAlert } from './alerts.ts';
+import { renderCode } from './code.ts';
+import { componentHole, unreadableTag } from './components.ts';
+import { markSource, marksFaults } from './fault-marks.ts';
+import { renderFormulaToken } from './formulas.ts';
+import { renderHeading } from './headings.ts';
+import { type Html, join } from './holes.ts';
+import { hookHole } from './hooks.ts';
+import { renderHtml, renderHtmlBlock } from './html.ts';
+import { checkDefinition, renderImage, renderLink } from './links.ts';
+import { note, renderEach, type Scope, type ScopePage, unknownIn } from './scope.ts';
+
+export function renderBlocks(tokens: readonly PageToken[], scope: Scope): Html {
+  return renderEach(tokens, scope, renderBlock);
+}
+
+function renderBlock(token: PageToken, scope: Scope): Html {
+  switch (token.type) {
+    case 'paragraph':
+      return join(['<p>', renderInline(pageTokens(token.tokens), scope), '</p>\n']);
+    case 'heading':
+      return renderHeading(token, renderInline(pageTokens(token.tokens), scope), scope);
+    case 'list':
+      return renderList(token, scope);
+    case 'code':
+      return renderCode(token, scope);
+    case 'blockquote':
+      return renderQuote(token, scope);
+    case 'table':
+      return renderTable(token, scope);
+    case 'hr':
+      return '<hr>\n';
+    case 'html':
+      return renderHtmlBlock(token, scope);
+    case 'included':
+      return renderIncluded(token, scope);
+    case 'component': {
+      if (scope.surveyed.includes.has(token)) return renderBlocks(pageTokens(token.tokens), scope);
+      const tokens = pageTokens(token.tokens);
+      return componentHole(
+        token,
+        token.holdsBlocks ? renderBlocks(tokens, scope) : renderInline(tokens, scope),
+        scope,
+      );
+    }
+    case 'def':
+      checkDefinition(token, scope);
+      return '';
+    case 'space':
+    case 'footnoteDefinition':
+      return '';
+    // The items of a tight list contain text without a paragraph.
+    case 'text':
+      return renderInline(token.tokens ? pageTokens(token.tokens) : [token], scope);
+    default:
+      return renderInline([token], scope);
+  }
+}
+
+/** Renders an included file. Its URLs are relative to itself. */
+function renderIncluded(token: IncludedToken, scope: Scope): Html {
+  const { path } = scope.page;
+  scope.page.path = token.path;
+  const html = renderBlocks(pageTokens(token.tokens), scope);
+  scope.page.path = path;
+  return html;
+}
+
+function renderList(token: Tokens.List, scope: Scope): Html {
+  const items = token.items.map((item) => renderItem(item, scope));
+  if (!token.ordered) return join(['<ul>\n', ...items, '</ul>\n']);
+  return join([`<ol${token.start === 1 ? '' : ` start="${token.start}"`}>\n`, ...items, '</ol>\n']);
+}
+
+function renderItem(item: Tokens.ListItem, scope: Scope): Html {
+  const body = renderBlocks(pageTokens(item.tokens), scope);
+  return join([item.task ? '<li class="task">' : '<li>', body, '</li>\n']);
+}
+
+function renderQuote(token: Tokens.Blockquote, scope: Scope): Html {
+  const kind = takeAlert(token);
+  const body = renderBlocks(pageTokens(token.tokens), scope);
+  if (!kind) return join(['<blockquote>\n', body, '</blockquote>\n']);
+  if (scope.templates.hooks.has('alert')) {
+    const props = { kind, title: scope.page.labels[kind] };
+    return join([hookHole(scope, token, { name: 'alert', props, texts: { children: body } }), '\n']);
+  }
+  const title = escapeText(scope.page.labels[kind]);
+  const start = `<div class="alert alert-${kind}" role="note">\n<p class="alert-title">${title}</p>\n`;
+  return join([start, body, '</div>\n']);
+}
+
+function renderTable(token: Tokens.Table, scope: Scope): Html {
+  const isHeaded = token.header.some(({ tokens }) => tokens.length > 0);
+  const head = isHeaded ? ['<thead>\n', renderRow(token.header, scope), '</thead>\n'] : [];
+  const rows = token.rows.map((row) => renderRow(row, scope));
+  const children = join([...head, ...(rows.length > 0 ? ['<tbody>\n', ...rows, '</tbody>\n'] : [])]);
+  if (!scope.templates.hooks.has('table')) return join(['<table>\n', children, '</table>\n']);
+  const columns = token.header.map(({ tokens }) => plainText(pageTokens(tokens), scope.page.values));
+  return join([hookHole(scope, token, { name: 'table', props: { columns }, texts: { children } }), '\n']);
+}
+
+function renderRow(cells: readonly Tokens.TableCell[], scope: Scope): Html {
+  const hasEmpty = cells.some(({ header, tokens }) => header && tokens.length === 0);
+  return join(['<tr>\n', ...cells.map((cell) => renderCell(cell, scope, hasEmpty)), '</tr>\n']);
+}
+
+/** Renders a cell. If some headers of a row are empty, they become plain cells, and the others get a scope. */
+function renderCell({ header, align, tokens }: Tokens.TableCell, scope: Scope, hasEmpty: boolean): Html {
+  const tag = header && tokens.length > 0 ? 'th' : 'td';
+  const range = hasEmpty && tag === 'th' ? ' scope="col"' : '';
+  const alignment = align ? ` class="align-${align}"` : '';
+  return join([`<${tag}${range}${alignment}>`, renderInline(pageTokens(tokens), scope), `</${tag}>\n`]);
+}
+
+function renderInline(tokens: readonly PageToken[], scope: Scope): Html {
+  return renderEach(tokens, scope, renderToken);
+}
+
+function renderToken(token: PageToken, scope: Scope): Html {
+  switch (token.type) {
+    case 'text':
+      return renderText(token, scope);
+    case 'escape':
+      return escapeText(token.text);
+    case 'codespan':
+      return `<code>${escapeText(token.text)}</code>`;
+    case 'strong':
+    case 'em':
+    case 'del':
+      return join([`<${token.type}>`, renderInline(pageTokens(token.tokens), scope), `</${token.type}>`]);
+    case 'br':
+      return '<br>\n';
+    case 'link':
+      return renderLink(token, scope, renderInline);
+    case 'image':
+      return renderImage(token, scope);
+    case 'html':
+      return renderHtml(token, scope);
+    case 'component':
+      if (scope.surveyed.includes.has(token)) return '';
+      return componentHole(token, renderInline(pageTokens(token.tokens), scope), scope);
+    case 'unreadableTag':
+      note(scope, token, unreadableTag(token.raw));
+      return marksFaults(scope) ? markSource(token.raw, scope) : '';
+    case 'formula':
+      return renderFormulaToken(token, scope);
+    case 'checkbox':
+      return renderCheckbox(token, scope.page);
+    case 'footnoteReference':
+      return renderReference(token, scope);
+    default:
+      throw new Error(`No inline token is of the type ${token.type}`);
+  }
+}
+
+function renderText(token: Tokens.Text, scope: Scope): string {
+  const { raw } = token;
+  if (!raw.includes('{{')) return escapeText(decodeReferences(raw));
+  return expand(
+    raw,
+    scope.page.values,
+    (part) => escapeText(decodeReferences(part)),
+    escapeText,
+    unknownIn(scope, token, 0),
+  );
+}
+
+function renderCheckbox({ checked }: Tokens.Checkbox, { labels }: ScopePage): string {
+  const label = escapeMarkup(checked ? labels.done : labels.toDo);
+  return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${label}"> `;
+}
+
+function renderReference(token: FootnoteReference, scope: Scope): string {
+  const html = scope.surveyed.footnotes.refer(token, scope.page.path);
+  if (html !== undefined) return html;
+  const { raw, label } = token;
+  note(scope, token, {
+    code: 'footnote-undefined',
+    message: `The footnote ${label} is not defined on this page`,
+    hint: `Define it on a line that starts with [^${label}]:, or write \\[ if it is not a footnote.`,
+  });
+  return escapeText(raw);
+}
