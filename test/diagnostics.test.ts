@@ -8,7 +8,7 @@ import { auditExternal } from '../src/audit/external.ts';
 import type { Probe } from '../src/audit/probe.ts';
 import type { Audit } from '../src/commands/check.ts';
 import { codes, SUGGESTIONS } from '../src/kit/diagnostics/codes.ts';
-import { RULES } from '../src/site/rules/rules.ts';
+import { RULES } from '../src/rules/rules.ts';
 import { build, check, printed } from './support/build.ts';
 import {
   corrected,

@@ -12,6 +12,9 @@ import type { PublishedFolder } from '../publish/published.ts';
 import type { Reuse } from '../publish/reuse.ts';
 import { measureOnly, type Staging } from '../publish/staging.ts';
 import type { UnpublishedFiles } from '../publish/unpublished.ts';
+import { applyExemptions } from '../rules/exempt.ts';
+import type { RuleSet } from '../rules/rule.ts';
+import { buildRules } from '../rules/rules.ts';
 import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/artifacts.ts';
 import {
   type Artifact,
@@ -30,9 +33,6 @@ import { compiledTemplates, locateBy, siteSettings } from '../site/read/template
 import type { RenderedPages } from '../site/render/documents.ts';
 import { renderPages } from '../site/render/render-pages.ts';
 import type { Machine } from '../site/request.ts';
-import { applyExemptions } from '../site/rules/exempt.ts';
-import type { RuleSet } from '../site/rules/rule.ts';
-import { buildRules } from '../site/rules/rules.ts';
 import { openResults, openTools } from '../site/tools.ts';
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { madeSite, saveUnpublished } from './made-site.ts';

@@ -10,6 +10,7 @@ import { hearRejections } from '../limits/rejections.ts';
 import { readPublished } from '../publish/published.ts';
 import { noReuse } from '../publish/reuse.ts';
 import { addTo, addToPack, measureOnly, type PackedRange } from '../publish/staging.ts';
+import { checkRules } from '../rules/rules.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { pageFindings } from '../site/check/findings.ts';
 import { fieldsOf } from '../site/read/pages.ts';
@@ -17,7 +18,6 @@ import { readGroup } from '../site/read/read-pages.ts';
 import { locateBy } from '../site/read/templates.ts';
 import { createRenderer, type RenderedBatch } from '../site/render/render-batch.ts';
 import type { BuildRequest } from '../site/request.ts';
-import { checkRules } from '../site/rules/rules.ts';
 import { openSite } from './make.ts';
 import type { CachedText, ThreadBatch, ThreadFolders, ThreadQuestion, ThreadStart } from './page-threads.ts';
 

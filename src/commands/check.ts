@@ -21,6 +21,9 @@ import type { Manifest } from '../publish/records/manifest.ts';
 import { readOutputManifest } from '../publish/releases.ts';
 import { noReuse } from '../publish/reuse.ts';
 import { inPack, type Staging } from '../publish/staging.ts';
+import { isSelectable, PLACEHOLDER_CODES, selectableHint } from '../rules/exempt.ts';
+import type { CheckedSite, CheckOption, RuleFinding, RuleSet } from '../rules/rule.ts';
+import { checkRules, RULES } from '../rules/rules.ts';
 import { pageOf, publishedPages, targetsBy } from '../site/arrange/site.ts';
 import type { Ask, SiteEngine } from '../site/ask.ts';
 import { siteBaseline } from '../site/check/baseline.ts';
@@ -30,9 +33,6 @@ import { includedText } from '../site/read/inclusions.ts';
 import { bodyPosition, pageSource, readContent, takeBody } from '../site/read/pages.ts';
 import { slotSources } from '../site/render/slot-sources.ts';
 import { type BuildRequest, isRefused, type Machine } from '../site/request.ts';
-import { isSelectable, PLACEHOLDER_CODES, selectableHint } from '../site/rules/exempt.ts';
-import type { CheckedSite, CheckOption, RuleFinding, RuleSet } from '../site/rules/rule.ts';
-import { checkRules, RULES } from '../site/rules/rules.ts';
 import { openWorld } from '../site/world.ts';
 
 export interface CheckRequest {

@@ -17,9 +17,9 @@ import { filesIn } from '../publish/published.ts';
 import { readOutputManifest } from '../publish/releases.ts';
 import { noReuse } from '../publish/reuse.ts';
 import type { Staging } from '../publish/staging.ts';
+import { buildRules } from '../rules/rules.ts';
 import { gatherFacts } from '../site/render/document/facts.ts';
 import type { BuildReport, BuildRequest, Machine } from '../site/request.ts';
-import { buildRules } from '../site/rules/rules.ts';
 import { openWorld } from '../site/world.ts';
 
 export type DiffReport =

@@ -4,11 +4,11 @@ import { realRoot } from '../files/read.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { hearRejections } from '../limits/rejections.ts';
 import { noReuse } from '../publish/reuse.ts';
+import { buildRules } from '../rules/rules.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { remarksBy } from '../site/check/findings.ts';
 import { locateBy } from '../site/read/templates.ts';
 import type { BuildRequest } from '../site/request.ts';
-import { buildRules } from '../site/rules/rules.ts';
 import { openWorld } from '../site/world.ts';
 
 /** Site whose errors keep it from being read. */

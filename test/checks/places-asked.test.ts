@@ -1,7 +1,7 @@
 // Positions of URLs change with every edit of a page, so a rule without findings must not request them.
 import { expect, test } from 'vitest';
 import type { AddressList } from '../../src/model/pages/document.ts';
-import { addressesOf, atAddress, type SharedPage, visitAddresses } from '../../src/site/rules/rule.ts';
+import { addressesOf, atAddress, type SharedPage, visitAddresses } from '../../src/rules/rule.ts';
 
 function pageOf(id: string, addresses: readonly string[], segments: readonly AddressList[], asked: string[]) {
   const facts = { addresses, uses: addresses.map(() => 'link'), segments };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CheckedSite, Finding } from '../../src/site/rules/rule.ts';
-import { secretLeaked } from '../../src/site/rules/topics/leaks.ts';
+import type { CheckedSite, Finding } from '../../src/rules/rule.ts';
+import { secretLeaked } from '../../src/rules/topics/leaks.ts';
 import { check } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';
 

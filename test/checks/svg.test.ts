@@ -1,6 +1,6 @@
 // Only drawings pass: everything that an SVG could run or load is refused, in every notation of XML.
 import { expect, test } from 'vitest';
-import { svgFault } from '../../src/site/rules/svg.ts';
+import { svgFault } from '../../src/rules/svg.ts';
 
 const faultOf = (text: string) => svgFault(Buffer.from(text))?.message;
 const svg = (inner: string, attributes = '') =>

@@ -5,7 +5,7 @@ import { checkProject } from '../../src/commands/check.ts';
 import { realDisk } from '../../src/kit/system/disk.ts';
 import { takeLock } from '../../src/publish/folder/lock.ts';
 import { openPackedStaging } from '../../src/publish/staging.ts';
-import { checkRules } from '../../src/site/rules/rules.ts';
+import { checkRules } from '../../src/rules/rules.ts';
 import { quiet, requestFor } from '../support/build.ts';
 import { site } from '../support/command.ts';
 import { makeSite, minimal, readTree } from '../support/site.ts';

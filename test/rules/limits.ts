@@ -16,7 +16,7 @@ const WITHOUT_WORLD = [
   'site/read',
   'site/render',
   'routes',
-  'site/rules',
+  'rules',
   'features',
 ];
 const WORLD = [

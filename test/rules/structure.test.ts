@@ -29,7 +29,7 @@ const PURE_FOLDERS = [
   'markdown',
   'site/render/document',
   'routes',
-  'site/rules',
+  'rules',
 ];
 
 /** The Node modules that folders below the edges may import: none with side effects. */

@@ -3,7 +3,7 @@ import { codes } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { groupDiagnostics } from '../../kit/diagnostics/group.ts';
 import { type PrintStyle, printGroup } from '../../kit/diagnostics/print.ts';
-import { RULES } from '../../site/rules/rules.ts';
+import { RULES } from '../../rules/rules.ts';
 import type { Terminal } from './terminal.ts';
 
 interface PrintedReport {

@@ -14,10 +14,10 @@ import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { ICON_FILES, type IconFile, type IconSettings } from '../../model/settings/icons.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
+import { svgFault } from '../../rules/svg.ts';
 import { measuredFile } from '../../site/artifact.ts';
 import { type Ask, type Feature, outsideTask, type SiteEngine } from '../../site/ask.ts';
 import { siteSettings } from '../../site/read/templates.ts';
-import { svgFault } from '../../site/rules/svg.ts';
 import { iconSettings } from './settings.ts';
 
 export const icons: Feature = {

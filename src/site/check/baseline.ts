@@ -8,12 +8,12 @@ import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { BASELINE, type Baseline, type KnownFinding } from '../../model/baseline.ts';
+import { RULES } from '../../rules/rules.ts';
+import { leakRules } from '../../rules/topics/leaks.ts';
+import { legalTextRules } from '../../rules/topics/legal-texts.ts';
+import { policyRules } from '../../rules/topics/policy.ts';
 import { task } from '../ask.ts';
 import { hasBaseline } from '../read/settings.ts';
-import { RULES } from '../rules/rules.ts';
-import { leakRules } from '../rules/topics/leaks.ts';
-import { legalTextRules } from '../rules/topics/legal-texts.ts';
-import { policyRules } from '../rules/topics/policy.ts';
 
 /** Baseline of the site, and the problems of its file; null if there is none. */
 export const siteBaseline = task('site-baseline', (ask) =>

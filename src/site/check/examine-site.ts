@@ -10,6 +10,9 @@ import type { BuiltPage } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import { placeOf } from '../../model/span.ts';
 import type { Staging } from '../../publish/staging.ts';
+import { createResolve } from '../../rules/addresses.ts';
+import type { CheckedSite, RuleFinding, RuleSet, SharedPage } from '../../rules/rule.ts';
+import { checkSite } from '../../rules/rules.ts';
 import { routedPages } from '../arrange/routed-pages.ts';
 import { arrangedSite } from '../arrange/site.ts';
 import { siteArtifacts } from '../artifacts.ts';
@@ -20,9 +23,6 @@ import { createIntern, internFacts } from '../render/document/shared-facts.ts';
 import { documentFacts, documentPlaces, pageDocument, segmentAddresses } from '../render/documents.ts';
 import { siteCards } from '../render/layouts.ts';
 import { legalPage } from '../render/legal-page.ts';
-import { createResolve } from '../rules/addresses.ts';
-import type { CheckedSite, RuleFinding, RuleSet, SharedPage } from '../rules/rule.ts';
-import { checkSite } from '../rules/rules.ts';
 import { settleFindings, siteFindings } from './places.ts';
 
 export interface Examination {

@@ -9,6 +9,7 @@ import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Facts } from '../../model/pages/document.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import { placeOf, type Span } from '../../model/span.ts';
+import type { RuleFinding, RulePage, Subject } from '../../rules/rule.ts';
 import { pageAddress, pageOf, targetsBy } from '../arrange/site.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
 import { sourceLines } from '../read/files.ts';
@@ -17,7 +18,6 @@ import { componentNames } from '../read/templates.ts';
 import { compileBody } from '../render/bodies.ts';
 import { renderCompiled } from '../render/layouts.ts';
 import { slotSources } from '../render/slot-sources.ts';
-import type { RuleFinding, RulePage, Subject } from '../rules/rule.ts';
 import { type CreatedAt, elementsOf } from './element-places.ts';
 
 /** Position of a page's Markdown in its HTML, by the page's id. */

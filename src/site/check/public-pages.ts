@@ -8,11 +8,10 @@ import { linesOf } from '../../kit/lines.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import type { Source } from '../../model/files/source.ts';
 import type { Openings } from '../../model/settings/policy.ts';
-
+import { blockedBy } from '../../rules/addresses.ts';
+import type { AddressTarget } from '../../rules/rule.ts';
+import { svgFault } from '../../rules/svg.ts';
 import { gatherFacts } from '../render/document/facts.ts';
-import { blockedBy } from '../rules/addresses.ts';
-import type { AddressTarget } from '../rules/rule.ts';
-import { svgFault } from '../rules/svg.ts';
 
 /** Returns true for a file in `public/` that browsers show as a document: HTML or SVG. */
 export function isPublicDocument(file: string): boolean {

@@ -19,8 +19,8 @@ import {
 } from '../../model/images/image.ts';
 import type { Targets } from '../../model/site.ts';
 import { pathProblem } from '../../routes/name.ts';
+import { svgFault } from '../../rules/svg.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
-import { svgFault } from '../rules/svg.ts';
 import { basePath, imageSettings } from './settings.ts';
 import { siteSettings } from './templates.ts';
 

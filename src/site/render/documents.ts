@@ -9,6 +9,7 @@ import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { AddressList, DocumentFacts, DocumentPlaces, SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { hasPage } from '../../model/pages/record.ts';
+import type { RuleFinding } from '../../rules/rule.ts';
 import { type FieldUse, resolveFields } from '../arrange/record-fields.ts';
 import { targetsBy } from '../arrange/site.ts';
 import {
@@ -20,7 +21,6 @@ import {
   task,
 } from '../ask.ts';
 import { fieldsOf, recordEntries, recordFiles } from '../read/pages.ts';
-import type { RuleFinding } from '../rules/rule.ts';
 
 /** Rendered page, without its HTML. */
 export interface RenderedDocument {

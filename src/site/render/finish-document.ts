@@ -5,12 +5,12 @@ import type { AddressList, Document, HtmlPieces, SharedFacts } from '../../model
 import { createEncoder, joinPieces, rangeOf } from '../../model/pages/html-pieces.ts';
 import { openingsOf } from '../../model/settings/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
+import type { RuleFinding, RulePage } from '../../rules/rule.ts';
+import { checkPage } from '../../rules/rules.ts';
+import { AUDIT_CODES, type HtmlFault, htmlFindings, lostFinding } from '../../rules/topics/html.ts';
 import type { Ask, SiteEngine } from '../ask.ts';
 import { readContent } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
-import type { RuleFinding, RulePage } from '../rules/rule.ts';
-import { checkPage } from '../rules/rules.ts';
-import { AUDIT_CODES, type HtmlFault, htmlFindings, lostFinding } from '../rules/topics/html.ts';
 import { placesOfLost } from './document/lost-values.ts';
 import { withNestedBody } from './document/nesting.ts';
 import { shareFacts } from './document/shared-facts.ts';

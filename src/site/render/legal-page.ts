@@ -14,12 +14,12 @@ import {
   legalPublication,
   legalTextPath,
 } from '../../model/legal.ts';
+import type { LegalPage } from '../../rules/rule.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
 import { pageOf, targetsBy } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
 import { pageSource, takeBody } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
-import type { LegalPage } from '../rules/rule.ts';
 import { compileBody } from './bodies.ts';
 import { renderLayout } from './layouts.ts';
 import { slotSources } from './slot-sources.ts';

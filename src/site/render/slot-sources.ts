@@ -21,6 +21,7 @@ import type { Reference } from '../../model/pages/collection.ts';
 import { isRenderable, type Layout, type RenderableLayout } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { summaryOf } from '../../routes/summary.ts';
+import { lostInComponent } from '../../rules/topics/html.ts';
 import { BUILT_IN, type BuiltIn } from '../../template/built-in.tsx';
 import { kindOf } from '../../template/kinds.ts';
 import { type Questions, resolveNamed } from '../arrange/questions.ts';
@@ -34,7 +35,6 @@ import {
   templateNamed,
   templateTexts,
 } from '../read/templates.ts';
-import { lostInComponent } from '../rules/topics/html.ts';
 import { codeText } from './code-files.ts';
 import { renderComponent, renderHook, templateFailure } from './document/component.ts';
 import { explainBy } from './document/explain.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readImage, showsPlace } from '../../../src/images/read-image.ts';
-import { svgFault } from '../../../src/site/rules/svg.ts';
+import { svgFault } from '../../../src/rules/svg.ts';
 import { photograph } from '../../support/images.ts';
 import { makeSite, minimal } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';

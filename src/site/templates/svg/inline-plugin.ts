@@ -7,7 +7,7 @@ import { sha256 } from '../../../kit/hash.ts';
 import { linesOf, textLines } from '../../../kit/lines.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
 import { loadProgram } from '../../../limits/programs.ts';
-import { type ElementFault, type SvgFault, svgFault } from '../../rules/svg.ts';
+import { type ElementFault, type SvgFault, svgFault } from '../../../rules/svg.ts';
 import { relativeTo } from '../inputs.ts';
 import { INLINE_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';

@@ -1,7 +1,7 @@
 // Rules for HTML.
 
-import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
-import { didYouMean } from '../../../kit/nearest.ts';
+import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import {
   type AuditRule,
   atElement,

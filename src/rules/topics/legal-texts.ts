@@ -1,6 +1,6 @@
 // Rules for legal texts, and the comparison of a text with its record.
-import { compareLines } from '../../../kit/text-difference.ts';
-import { publicationLines } from '../../../model/legal.ts';
+import { compareLines } from '../../kit/text-difference.ts';
+import { publicationLines } from '../../model/legal.ts';
 import type { Finding, LegalPage, Rule, SharedPage, SiteRule } from '../rule.ts';
 
 const legalUnrecorded: SiteRule = {

@@ -1,7 +1,7 @@
 // Rules for link previews.
 
-import { firstWords } from '../../../kit/words.ts';
-import { CARD_FOLDER } from '../../../model/pages/card.ts';
+import { firstWords } from '../../kit/words.ts';
+import { CARD_FOLDER } from '../../model/pages/card.ts';
 import {
   addressesOf,
   atAddress,

@@ -1,9 +1,9 @@
 // Rules against publishing private data.
 
-import { type Place, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
-import { htmlLines } from '../../../kit/html/html-lines.ts';
-import { SETTINGS_PATH } from '../../../model/files/project.ts';
-import { isImageFile } from '../../../model/images/image.ts';
+import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { htmlLines } from '../../kit/html/html-lines.ts';
+import { SETTINGS_PATH } from '../../model/files/project.ts';
+import { isImageFile } from '../../model/images/image.ts';
 import type { CheckedSite, Rule, SharedPage, SiteRule, Subject } from '../rule.ts';
 
 /** Number of equal words in a row that can't be chance. */

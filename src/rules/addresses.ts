@@ -1,10 +1,10 @@
 // Resolves the URLs of a finished page, and finds those that the published policy blocks.
 
-import { decodeAddress, fragmentId } from '../../model/address.ts';
-import type { OutputFile } from '../../model/files/output.ts';
-import type { Use } from '../../model/pages/document.ts';
-import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../../model/settings/policy.ts';
-import type { Site } from '../../model/site.ts';
+import { decodeAddress, fragmentId } from '../model/address.ts';
+import type { OutputFile } from '../model/files/output.ts';
+import type { Use } from '../model/pages/document.ts';
+import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../model/settings/policy.ts';
+import type { Site } from '../model/site.ts';
 import { type AddressTarget, isAbsolute, type Resolve } from './rule.ts';
 
 /** Placeholder origin for sites without `url`, with the scheme of a published page. */

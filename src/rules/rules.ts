@@ -1,5 +1,5 @@
 // The table of all rules, each with its sample in `test/diagnostics/`, and functions to run them.
-import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
+import { SUGGESTIONS } from '../kit/diagnostics/codes.ts';
 import type {
   CheckedPage,
   CheckedSite,

@@ -1,6 +1,6 @@
 // Reads the colors of custom properties from stylesheets, in light and dark mode.
 import type { Color } from 'culori';
-import { withoutComments } from '../../kit/html/drawn-names.ts';
+import { withoutComments } from '../kit/html/drawn-names.ts';
 
 type Scheme = 'light' | 'dark';
 

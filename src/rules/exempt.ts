@@ -1,12 +1,12 @@
 // Exemptions: findings that the settings and comments in the sources ignore. Each needs a reason, and unused ones are
 // reported.
 
-import { codes, diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { guide } from '../../kit/diagnostics/guide.ts';
-import { didYouMean } from '../../kit/nearest.ts';
-import type { LineExemption } from '../../model/settings/checks.ts';
-import type { RuleSwitch } from '../../model/settings/tables/checks.ts';
+import { codes, diagnostic } from '../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { guide } from '../kit/diagnostics/guide.ts';
+import { didYouMean } from '../kit/nearest.ts';
+import type { LineExemption } from '../model/settings/checks.ts';
+import type { RuleSwitch } from '../model/settings/tables/checks.ts';
 import { RULES } from './rules.ts';
 
 interface Exemptions {

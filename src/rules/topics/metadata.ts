@@ -1,7 +1,7 @@
 // Rules for titles, descriptions, canonical URLs and the sitemap.
 
-import { wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
-import { fileOf } from '../../../model/pages/page-path.ts';
+import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { fileOf } from '../../model/pages/page-path.ts';
 import {
   addressesOf,
   type Finding,

@@ -1,10 +1,10 @@
 // Rules for links, and for files that nothing links to.
 
-import { wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
-import { didYouMean } from '../../../kit/nearest.ts';
-import { SETTINGS_PATH } from '../../../model/files/project.ts';
-import { dataFileOf } from '../../../model/pages/page-path.ts';
-import { redirectIn } from '../../../model/site.ts';
+import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../kit/nearest.ts';
+import { SETTINGS_PATH } from '../../model/files/project.ts';
+import { dataFileOf } from '../../model/pages/page-path.ts';
+import { redirectIn } from '../../model/site.ts';
 import { brokenInFiles } from '../file-addresses.ts';
 import {
   type AuditRule,

@@ -1,13 +1,13 @@
 // Rules for routes that earlier builds have published.
 
-import { counted } from '../../../kit/counted.ts';
-import { type Place, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
-import { nearest } from '../../../kit/nearest.ts';
-import { sortedBy } from '../../../kit/order.ts';
-import { encodePath, NOT_FOUND_PAGE, withBase } from '../../../model/address.ts';
-import { ADDRESS_LIST, SETTINGS_PATH } from '../../../model/files/project.ts';
-import { isRedirect } from '../../../model/settings/hosting.ts';
-import type { Site } from '../../../model/site.ts';
+import { counted } from '../../kit/counted.ts';
+import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { nearest } from '../../kit/nearest.ts';
+import { sortedBy } from '../../kit/order.ts';
+import { encodePath, NOT_FOUND_PAGE, withBase } from '../../model/address.ts';
+import { ADDRESS_LIST, SETTINGS_PATH } from '../../model/files/project.ts';
+import { isRedirect } from '../../model/settings/hosting.ts';
+import type { Site } from '../../model/site.ts';
 import type { Finding, Rule, RulePage, SiteRule } from '../rule.ts';
 
 const anchorGone: SiteRule = {

@@ -1,8 +1,8 @@
 // Rules for the published Content-Security-Policy, and for third parties.
 
-import { htmlLines } from '../../../kit/html/html-lines.ts';
-import { inlineHint } from '../../../kit/html/inline-code.ts';
-import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../../model/settings/policy.ts';
+import { htmlLines } from '../../kit/html/html-lines.ts';
+import { inlineHint } from '../../kit/html/inline-code.ts';
+import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../model/settings/policy.ts';
 import { allows, type BlockedUse, blockedBy, HARMLESS, LISTS, opensData } from '../addresses.ts';
 import {
   addressesOf,
