@@ -63,7 +63,7 @@ const bundles = await Promise.all([
       highlighter: 'src/markdown/code/highlighter.ts',
       formulas: 'src/markdown/math/formula.ts',
       'markdown-writer': 'src/features/markdown-copies/write-markdown.ts',
-      sealable: 'src/site/templates/sealing/sealable.ts',
+      sealable: 'src/templates/sealing/sealable.ts',
       // As 80 files, it takes three times as long to load.
       zod: 'zod',
     },
@@ -84,7 +84,7 @@ const bundles = await Promise.all([
   }),
   build({
     ...shared,
-    entryPoints: { 'svg-optimizer': 'src/site/templates/svg/optimizer.ts' },
+    entryPoints: { 'svg-optimizer': 'src/templates/svg/optimizer.ts' },
     outdir: 'lib',
     format: 'cjs',
     outExtension: { '.js': '.cjs' },

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { FONT_SUBSETS, openUserCache } from '../src/engine/store/user-cache.ts';
-import { parseSubset, subsetFont, subsetKey } from '../src/site/templates/assets/font-plugin.ts';
+import { parseSubset, subsetFont, subsetKey } from '../src/templates/assets/font-plugin.ts';
 
 const FONT = /(['"(])([^'"()]+\.woff2)(\?subset=[^'"()]+)/g;
 

@@ -36,7 +36,7 @@ async function bundledFiles(): Promise<readonly string[]> {
   const programs = await Promise.all(
     [
       'src/preview/browser/client.ts',
-      'src/site/templates/svg/optimizer.ts',
+      'src/templates/svg/optimizer.ts',
       'src/markdown/math/formula.ts',
       'src/features/markdown-copies/write-markdown.ts',
       'node_modules/@orama/stemmers/dist/en.js',

@@ -12,8 +12,8 @@ import { replaceFile } from '../kit/system/disk.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import { RENAMES } from '../model/renames.ts';
 import type { Machine } from '../site/request.ts';
-import { isBuildFailure } from '../site/templates/esbuild.ts';
-import { type OldNames, oldNamesIn } from '../site/templates/old-names.ts';
+import { isBuildFailure } from '../templates/esbuild.ts';
+import { type OldNames, oldNamesIn } from '../templates/old-names.ts';
 
 const NOTHING: OldNames = { edits: [], unproved: [] };
 

@@ -33,13 +33,13 @@ import type { PublishedFolder } from '../publish/published.ts';
 import type { ResultCaches } from '../publish/reuse.ts';
 import type { Staging } from '../publish/staging.ts';
 import type { RuleSet } from '../rules/rule.ts';
+import type { ElementMarks } from '../templates/realm/element-marks.ts';
+import type { IdleGathering } from '../templates/realm/idle-code.ts';
+import type { Runs } from '../templates/realm/runs.ts';
+import type { Segments } from '../templates/realm/segments.ts';
 import type { Formulas } from './render/formulas.ts';
 import type { Highlighting } from './render/highlighting.ts';
 import type { BuildRequest, Machine, SiteOptions } from './request.ts';
-import type { ElementMarks } from './templates/realm/element-marks.ts';
-import type { IdleGathering } from './templates/realm/idle-code.ts';
-import type { Runs } from './templates/realm/runs.ts';
-import type { Segments } from './templates/realm/segments.ts';
 
 /** Files of a site by the folder that they are found in. */
 export interface FolderFiles {

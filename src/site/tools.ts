@@ -5,14 +5,14 @@ import { createTimeLimits, type TimeLimit } from '../limits/time-limit.ts';
 import { limitMarkdown } from '../markdown/limited-markdown.ts';
 import { createMarkdown } from '../markdown/markdown.ts';
 import type { ResultCaches } from '../publish/reuse.ts';
+import { createElementMarks } from '../templates/realm/element-marks.ts';
+import { createIdleGathering } from '../templates/realm/idle-code.ts';
+import { createRuns } from '../templates/realm/runs.ts';
+import { createSegments } from '../templates/realm/segments.ts';
 import type { Results, Tools, World } from './ask.ts';
 import { createFactsReader } from './render/document/segment-facts.ts';
 import { createFormulas } from './render/formulas.ts';
 import { createHighlighting } from './render/highlighting.ts';
-import { createElementMarks } from './templates/realm/element-marks.ts';
-import { createIdleGathering } from './templates/realm/idle-code.ts';
-import { createRuns } from './templates/realm/runs.ts';
-import { createSegments } from './templates/realm/segments.ts';
 
 interface ToolsRequest
   extends Pick<Tools, 'features' | 'rules' | 'results'>,

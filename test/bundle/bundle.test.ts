@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { href } from '../../src/index.ts';
 import { sha256 } from '../../src/kit/hash.ts';
-import { compileTemplates } from '../../src/site/templates/compile.ts';
-import { loadTemplates } from '../../src/site/templates/load.ts';
-import { createTracer } from '../../src/site/templates/trace.ts';
+import { compileTemplates } from '../../src/templates/compile.ts';
+import { loadTemplates } from '../../src/templates/load.ts';
+import { createTracer } from '../../src/templates/trace.ts';
 import type { Files } from '../support/site.ts';
 import { makeSite } from '../support/site.ts';
 

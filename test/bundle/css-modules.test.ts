@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compileTemplates } from '../../src/site/templates/compile.ts';
-import { loadTemplates } from '../../src/site/templates/load.ts';
+import { compileTemplates } from '../../src/templates/compile.ts';
+import { loadTemplates } from '../../src/templates/load.ts';
 import { build } from '../support/build.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 

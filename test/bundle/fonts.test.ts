@@ -4,8 +4,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openBlobs } from '../../src/engine/store/blobs.ts';
 import type { Cache } from '../../src/engine/store/cache.ts';
-import { parseSubset, subsetFont } from '../../src/site/templates/assets/font-plugin.ts';
-import { compileTemplates } from '../../src/site/templates/compile.ts';
+import { parseSubset, subsetFont } from '../../src/templates/assets/font-plugin.ts';
+import { compileTemplates } from '../../src/templates/compile.ts';
 import { figtree } from '../support/font.ts';
 import { makeFolder, makeSite } from '../support/site.ts';
 

@@ -2,8 +2,8 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { compileTemplates } from '../../src/site/templates/compile.ts';
-import { loadTemplates } from '../../src/site/templates/load.ts';
+import { compileTemplates } from '../../src/templates/compile.ts';
+import { loadTemplates } from '../../src/templates/load.ts';
 import { makeSite } from '../support/site.ts';
 
 /** `page` comes after `import Icon from './icon.svg?inline'`. */

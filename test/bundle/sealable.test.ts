@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sealable } from '../../src/site/templates/sealing/sealable.ts';
+import { sealable } from '../../src/templates/sealing/sealable.ts';
 
 /** Returns a program in esbuild's form, with one module for each body. */
 function programOf(bodies: readonly string[]): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ComponentUse } from '../../src/markdown/syntax/holes.ts';
 import type { Ask, Feature } from '../../src/site/ask.ts';
 import { componentSources } from '../../src/site/render/slot-sources.ts';
-import { createSegments } from '../../src/site/templates/realm/segments.ts';
+import { createSegments } from '../../src/templates/realm/segments.ts';
 
 const posters: Feature = {
   name: 'posters',

@@ -2,7 +2,7 @@ import { createContext, createElement, type ReactNode, useContext, useId } from 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { joinPieces } from '../../src/model/pages/html-pieces.ts';
-import { createSegments } from '../../src/site/templates/realm/segments.ts';
+import { createSegments } from '../../src/templates/realm/segments.ts';
 
 /** A shared component that counts how often it is rendered. */
 function counted<P extends object>(component: (props: P) => ReactNode) {

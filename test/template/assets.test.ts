@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { FILE_LOADERS } from '../../src/site/templates/esbuild.ts';
+import { FILE_LOADERS } from '../../src/templates/esbuild.ts';
 import { repository } from '../support/sources.ts';
 
 test('every kind of asset that is bundled has a type for its import', () => {

@@ -6,7 +6,7 @@ import { HtmlValidate } from 'html-validate';
 import { imageSize } from 'image-size';
 import { describe, expect, inject, test } from 'vitest';
 import { formatDate } from '../../src/index.ts';
-import { parseSubset } from '../../src/site/templates/assets/font-plugin.ts';
+import { parseSubset } from '../../src/templates/assets/font-plugin.ts';
 import { repository } from '../support/sources.ts';
 
 const output = inject('output');

@@ -24,7 +24,7 @@ import {
   siteCards,
 } from '../../site/render/layouts.ts';
 import type { Machine } from '../../site/request.ts';
-import { templateName } from '../../site/templates/exports.ts';
+import { templateName } from '../../templates/exports.ts';
 import { type CardDrawer, createCardDrawer } from './drawer.ts';
 
 export const cards: Feature = {

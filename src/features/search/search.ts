@@ -21,7 +21,7 @@ import {
 } from '../../site/ask.ts';
 import { basePath } from '../../site/read/settings.ts';
 import { siteSettings } from '../../site/read/templates.ts';
-import { readOwnFile } from '../../site/templates/assets/asset-plugin.ts';
+import { readOwnFile } from '../../templates/assets/asset-plugin.ts';
 import type { Router } from './browser/format.ts';
 import { keepIndex, makeIndex, makeParts, pageParts, routerFile } from './index-files.ts';
 import { chosen, searchSite } from './pages.ts';

@@ -20,9 +20,9 @@ import { isOutside, type Project } from '../../model/files/project.ts';
 import { MOST_TEMPLATES, noReuse } from '../../publish/reuse.ts';
 import type { Results } from '../../site/ask.ts';
 import { type Variants, variantKey } from '../../site/read/files.ts';
-import { fileState } from '../../site/templates/inputs.ts';
 import { openResults } from '../../site/tools.ts';
 import { findProject } from '../../site/world.ts';
+import { fileState } from '../../templates/inputs.ts';
 import type { PathState } from './protocol.ts';
 
 /** Files of the site, and caches by content. Changed files are read again. */

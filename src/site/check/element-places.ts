@@ -3,11 +3,11 @@
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { joinPieces } from '../../model/pages/html-pieces.ts';
+import { readMarks } from '../../templates/realm/element-marks.ts';
 import type { Ask } from '../ask.ts';
 import { sourceLines } from '../read/files.ts';
 import { loadedTemplates } from '../read/templates.ts';
 import { withCode } from '../render/highlighting.ts';
-import { readMarks } from '../templates/realm/element-marks.ts';
 
 /** Code that creates an element. */
 export interface CreatedAt {

@@ -21,13 +21,13 @@ import {
 import type { Layout, Locate, TemplateCalls } from '../../model/pages/layout.ts';
 import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
 import type { Settings } from '../../model/settings/settings.ts';
+import type { Program } from '../../templates/compile.ts';
+import { programName, zodVersion } from '../../templates/dependencies.ts';
+import { templateName } from '../../templates/exports.ts';
+import { loadTemplates, type Templates } from '../../templates/load.ts';
+import { idleDiagnostics } from '../../templates/realm/idle-code.ts';
+import { createTracer } from '../../templates/trace.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
-import type { Program } from '../templates/compile.ts';
-import { programName, zodVersion } from '../templates/dependencies.ts';
-import { templateName } from '../templates/exports.ts';
-import { loadTemplates, type Templates } from '../templates/load.ts';
-import { idleDiagnostics } from '../templates/realm/idle-code.ts';
-import { createTracer } from '../templates/trace.ts';
 import { coreSettings, settingsTable } from './settings.ts';
 
 /** Compiled templates without their program, which is in the cache. */

@@ -14,7 +14,7 @@ import type { Page } from '../../../model/pages/page.ts';
 import type { Settings } from '../../../model/settings/settings.ts';
 import { summaryOf } from '../../../routes/summary.ts';
 import type { CardProps, ComponentItem } from '../../../template/props.ts';
-import { type Segments, withoutPreloads } from '../../templates/realm/segments.ts';
+import { type Segments, withoutPreloads } from '../../../templates/realm/segments.ts';
 import { type ErrorExplainer, messageOf } from './explain.ts';
 import { isOfElement } from './react-words.ts';
 

@@ -8,7 +8,7 @@ import { relativePath } from '../../../markdown/links/address.ts';
 import type { SiteIndex } from '../../../model/pages/entry.ts';
 import { renamed, renamedHint } from '../../../model/renames.ts';
 import { NO_ACCENT } from '../../../template/palette.ts';
-import { EXPORTED, explainUnknownExport } from '../../templates/package-exports.ts';
+import { EXPORTED, explainUnknownExport } from '../../../templates/package-exports.ts';
 import { reactWords, withoutNumber } from './react-words.ts';
 
 /** Templates of a site, read only after an error. */

@@ -1,0 +1,142 @@
+// `figtree.woff2?subset=U+20-7E,U+2013&wght=400..700` is a font with only these characters and weights. Fonts contain far more
+// than one site shows, and are the heaviest files of most pages. Stylesheets and templates get the same URL, so a page
+// preloads the font that its stylesheet uses.
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { OnLoadResult, Plugin } from 'esbuild';
+import type { Cache } from '../../engine/store/cache.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { wordsOf } from '../../kit/thrown.ts';
+import { isArchived, relativeTo } from '../inputs.ts';
+import { FONT_NAMESPACE } from '../module-names.ts';
+import type { SourceFiles } from '../source-files.ts';
+
+export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Plugin {
+  const subsets = new Map<string, Promise<OnLoadResult>>();
+  return {
+    name: 'fonts',
+    setup({ onResolve, onLoad, resolve }) {
+      onResolve({ filter: /\.(woff2?|ttf|otf)\?subset=/ }, async ({ path: address, ...args }) => {
+        const start = address.indexOf('?');
+        // `&url` gives the import a type in templates.
+        const query = address.slice(start).replace(/&url$/, '');
+        const wanted = parseSubset(query);
+        if ('problem' in wanted) return { errors: [{ text: `Unknown font subset: ${wanted.problem}` }] };
+        const found = await resolve(address.slice(0, start), args);
+        if (found.errors.length > 0) return { errors: found.errors };
+        if (found.external) return { errors: [{ text: PUBLIC_REFUSED }] };
+        const file = relativeTo(root, found.path);
+        // The query is part of the path, because esbuild would put a suffix into the URL. A valid query has no slash.
+        return { path: `${query}/${file}`, pluginData: wanted, namespace: FONT_NAMESPACE };
+      });
+      onLoad({ filter: /.*/, namespace: FONT_NAMESPACE }, ({ path: name, pluginData }) => {
+        const file = path.join(root, name.slice(name.indexOf('/') + 1));
+        const made = subsets.get(name) ?? loadSubset(file, sources, pluginData as FontSubset, cache);
+        subsets.set(name, made);
+        return made;
+      });
+    },
+  };
+}
+
+const PUBLIC_REFUSED =
+  'A font in public/ is copied unchanged: move it next to the stylesheet to publish a subset';
+
+const ARCHIVE_HINT = 'It is inside a Yarn archive: run the command through Yarn, as in `yarn site build`.';
+
+async function loadSubset(
+  file: string,
+  sources: SourceFiles,
+  wanted: FontSubset,
+  cache: Cache,
+): Promise<OnLoadResult> {
+  try {
+    const font = sources.read(file);
+    const key = subsetKey(font, wanted);
+    await cache.load?.([key]);
+    const kept = cache.get(key);
+    const contents = kept ?? (await subsetFont(font, wanted));
+    if (!kept) cache.put(key, contents);
+    return { contents, loader: 'file' };
+  } catch (error) {
+    const notes = isArchived(file) ? [{ text: ARCHIVE_HINT }] : [];
+    return {
+      errors: [{ text: `Cannot create a subset of ${path.basename(file)}: ${wordsOf(error)}`, notes }],
+    };
+  }
+}
+
+export function subsetKey(font: Uint8Array, wanted: FontSubset): string {
+  return sha256(JSON.stringify([subsetterVersion(), sha256(font), wanted]));
+}
+
+/** Versions of the library and of its packages, because another version may produce other bytes. */
+function subsetterVersion(): string {
+  const library = createRequire(import.meta.url).resolve('subset-font');
+  const harfbuzz = createRequire(library).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
+  const converter = createRequire(library).resolve('fontverter');
+  const compressor = createRequire(converter).resolve('wawoff2');
+  return [library, harfbuzz, converter, compressor].map(packageOf).join(', ');
+}
+
+/** Returns name and version of the package that contains a file. Not all packages export their `package.json`. */
+function packageOf(file: string): string {
+  const folder = path.dirname(file);
+  const about = path.join(folder, 'package.json');
+  if (existsSync(about)) {
+    const { name, version } = JSON.parse(readFileSync(about, 'utf8')) as { name?: string; version?: string };
+    if (version !== undefined) return `${name} ${version}`;
+  }
+  if (folder === path.dirname(folder)) throw new Error(`${path.basename(file)} is not in any package`);
+  return packageOf(folder);
+}
+
+interface FontSubset {
+  readonly characters: string;
+  /** Axes by tag (`wght`): one value, which removes the axis, or a part of its range. */
+  readonly axes: Readonly<Record<string, AxisValues>>;
+}
+
+type AxisValues = number | { readonly min: number; readonly max: number };
+
+const LAST_CHARACTER = 0x10ffff;
+
+/** Parses the subset in the query of a URL; returns a problem for an invalid query. */
+export function parseSubset(query: string): FontSubset | { readonly problem: string } {
+  const [ranges = '', ...axes] = query.replace(/^\?subset=/, '').split('&');
+  const characters = ranges.split(',').map(parseRange);
+  const wrongRange = characters.indexOf(undefined);
+  if (wrongRange >= 0)
+    return { problem: `"${ranges.split(',')[wrongRange]}" is not a range of characters such as U+20-7E` };
+  const parsed = axes.map(parseAxis);
+  const wrongAxis = parsed.indexOf(undefined);
+  if (wrongAxis >= 0)
+    return { problem: `"${axes[wrongAxis]}" is not an axis such as wght=700 or wght=400..700` };
+  return {
+    characters: characters.join(''),
+    axes: Object.fromEntries(parsed.filter((axis) => axis !== undefined)),
+  };
+}
+
+function parseRange(range: string): string | undefined {
+  const match = /^U\+([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/i.exec(range.trim());
+  const first = Number.parseInt(match?.[1] ?? '', 16);
+  const last = Number.parseInt(match?.[2] ?? match?.[1] ?? '', 16);
+  if (!(first <= last && last <= LAST_CHARACTER)) return undefined;
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+}
+
+function parseAxis(axis: string): [tag: string, values: AxisValues] | undefined {
+  const match = /^([A-Za-z]{4})=(\d+(?:\.\d+)?)(?:\.\.(\d+(?:\.\d+)?))?$/.exec(axis);
+  if (!match?.[1]) return undefined;
+  const min = Number(match[2]);
+  return [match[1], match[3] === undefined ? min : { min, max: Number(match[3]) }];
+}
+
+/** Returns the font as WOFF2. Throws the library's error if the file isn't a font. */
+export async function subsetFont(font: Uint8Array, { characters, axes }: FontSubset): Promise<Uint8Array> {
+  // Most sites don't need it, and loading it takes longer than building them.
+  const { default: subset } = await import('subset-font');
+  return subset(Buffer.from(font), characters, { targetFormat: 'woff2', variationAxes: axes });
+}

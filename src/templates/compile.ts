@@ -1,0 +1,208 @@
+// Compiles templates with esbuild into one CommonJS program. Each layout is a function in
+// it that is called when the layout is first needed, so that one that throws doesn't affect the others.
+import path from 'node:path';
+import type { BuildFailure, BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
+import { type Cache, noCache } from '../engine/store/cache.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { sortedBy } from '../kit/order.ts';
+import { loadProgram } from '../limits/programs.ts';
+import type { Project } from '../model/files/project.ts';
+import type { Accent } from '../model/settings/accent.ts';
+import { type AssetPlugin, createAssetPlugin, ownStyles } from './assets/asset-plugin.ts';
+import { cssModules, unpublishedRules } from './assets/css-modules.ts';
+import { fontPlugin } from './assets/font-plugin.ts';
+import { createImagePlugin, type ImageRendering } from './assets/image-plugin.ts';
+import { type Dependencies, dependenciesOf, modulesBehind, programName } from './dependencies.ts';
+import { esbuild, fromMessage, isBuildFailure, sharedOptions } from './esbuild.ts';
+import { withoutFollowing, withoutRepeated } from './explain/explain-message.ts';
+import { relativeTo } from './inputs.ts';
+import { missingStyles } from './missing-styles.ts';
+import { ENTRY } from './module-names.ts';
+import { PROVIDED } from './package-exports.ts';
+import { pureModules, waysTo } from './realm/pure-modules.ts';
+import { META_ENVIRONMENT } from './realm/realm.ts';
+import type { SealableProgram } from './sealing/program.ts';
+import { createSourceFiles, yamlPlugin } from './source-files.ts';
+import { inlinePlugin } from './svg/inline-plugin.ts';
+
+/** Complete file for `assets/`. */
+export interface Asset {
+  /** `assets/site-1A2B3C4D.css` */
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Templates as one CommonJS program. */
+export interface Program extends SealableProgram {
+  /** Absolute name under which it runs; nothing is written there. */
+  readonly filename: string;
+  readonly map: string;
+  readonly assets: readonly Asset[];
+  /** Files that only cards import: they are drawn, and not published. */
+  readonly cardAssets: readonly Asset[];
+  /** URLs of stylesheets and scripts, each with its source. */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+export interface CompiledTemplates {
+  readonly program: Program;
+  /** Images that templates import with `?image`, by path, sorted. */
+  readonly images: readonly string[];
+  readonly dependencies: Dependencies;
+}
+
+type Entries = 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections';
+
+/**
+ * Compiles all layouts, `templates/settings.ts` and `templates/collections.ts`. The value is undefined if esbuild
+ * reports errors.
+ */
+export async function compileTemplates(
+  project: Pick<Project, 'root' | Entries>,
+  base: string,
+  fonts: Cache = noCache,
+  images: Omit<ImageRendering, 'base'> = { settings: undefined, hashOf: (state) => state },
+  accent?: Accent,
+): Promise<Checked<CompiledTemplates | undefined>> {
+  const { root } = project;
+  const sources = createSourceFiles(root);
+  const shared = [
+    ownStyles(accent),
+    fontPlugin(root, sources, fonts),
+    cssModules(root, sources),
+    yamlPlugin(root, sources),
+    sources.plugin,
+  ];
+  const assets = createAssetPlugin(root, base, shared);
+  const shown = createImagePlugin(root, sources, { base, ...images });
+  const options = programOptions(project, base, [
+    assets.plugin,
+    shown.plugin,
+    inlinePlugin(root, sources),
+    pureModules,
+    ...shared,
+  ]);
+  try {
+    const { result, sealable } = await bundled(options);
+    const entries = entriesOf(project);
+    const program = programOf(project, result, assets, sealable);
+    if (program.unreadable.length > 0)
+      return { value: undefined, diagnostics: program.unreadable.map(unreadableModule) };
+    const site = { root, base, images: images.settings, entries };
+    const dependencies = dependenciesOf({ ...assets, ...result, stateOf: sources.stateOf, ...site });
+    return {
+      value: { program, images: [...shown.images].sort(), dependencies },
+      diagnostics: [
+        ...withoutRepeated(result.warnings).map((message) => fromMessage(root, 'template-warning', message)),
+        ...sortedBy(sources.remarks, ([file]) => file).flatMap(([, remarks]) => remarks),
+        ...unpublishedRules(assets.classes, assets.bundled),
+        ...missingStyles(result.metafile, assets.bundled, (file) => sources.read(path.join(root, file))),
+      ],
+    };
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    return { value: undefined, diagnostics: await failureOf(root, error, options) };
+  }
+}
+
+async function bundled(options: ReturnType<typeof programOptions>) {
+  const building = esbuild.build(options);
+  // This loads while esbuild works.
+  const { sealable } = loadSealing();
+  return { result: await building, sealable };
+}
+
+function unreadableModule({ file, reason }: SealableProgram['unreadable'][number]): Diagnostic {
+  return diagnostic('template-build', {
+    message: `The code of ${file} can't be checked for state: ${reason}`,
+    at: wholeFile(file),
+    hint: 'Write it in a simpler way: for example, move inner values into variables of their own.',
+  });
+}
+
+function programOptions(project: Pick<Project, 'root' | Entries>, base: string, plugins: Plugin[]) {
+  const { root } = project;
+  return {
+    ...sharedOptions(root, base),
+    stdin: { contents: entryOf(project), resolveDir: root, sourcefile: ENTRY, loader: 'js' },
+    entryNames: ENTRY.replace(/\.js$/, ''),
+    format: 'cjs',
+    // This uses neither the Node.js code of packages, which reads the machine, nor their browser code, which needs a page.
+    platform: 'neutral',
+    conditions: ['module', 'edge-light', 'worker'],
+    mainFields: ['main', 'module'],
+    target: 'node20.19',
+    keepNames: true,
+    sourcemap: 'external',
+    sourcesContent: false,
+    external: PROVIDED,
+    define: { ...sharedOptions(root, base).define, 'import.meta.env': META_ENVIRONMENT },
+    // It is an error when it runs.
+    logOverride: { ...sharedOptions(root, base).logOverride, 'direct-eval': 'silent' },
+    // Without strict mode, changing something frozen would fail silently.
+    banner: { js: '"use strict";' },
+    plugins,
+  } satisfies BuildOptions;
+}
+
+async function failureOf(root: string, failure: BuildFailure, options: BuildOptions): Promise<Diagnostic[]> {
+  const errors = withoutFollowing(failure.errors);
+  const ways = await waysTo(errors, options);
+  return [
+    ...errors.map((message) => fromMessage(root, 'template-build', message, ways.get(message))),
+    ...withoutRepeated(failure.warnings).map((message) => fromMessage(root, 'template-warning', message)),
+  ];
+}
+
+function entriesOf(project: Pick<Project, Entries>): readonly string[] {
+  const { layouts, components, cards, ownSettings = [], collections = [] } = project;
+  return [layouts, components, cards, ownSettings, collections].flat();
+}
+
+function entryOf(project: Pick<Project, Entries>): string {
+  return entriesOf(project)
+    .map((file) => `exports[${JSON.stringify(file)}] = () => require(${JSON.stringify(`./${file}`)});`)
+    .join('\n');
+}
+
+function programOf(
+  project: Pick<Project, 'root' | Entries>,
+  { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
+  { outputs, addresses }: AssetPlugin,
+  sealable: (code: string) => SealableProgram,
+): Program {
+  const { root } = project;
+  const shown = modulesBehind(entriesOf({ ...project, cards: [] }), metafile);
+  const bundled = new Set(outputs.map(({ path: absolute }) => absolute));
+  const filename = programName(root);
+  const own = [filename, `${filename}.map`];
+  const assets = new Map<string, Asset>();
+  const cardAssets = new Map<string, Asset>();
+  for (const { path: absolute, contents } of [...outputFiles, ...outputs]) {
+    const file = relativeTo(root, absolute);
+    if (own.includes(absolute)) continue;
+    const modules = Object.keys(metafile.outputs[file]?.inputs ?? {});
+    const isShown = bundled.has(absolute) || modules.some((module) => shown.has(module));
+    (isShown ? assets : cardAssets).set(file, { file, bytes: contents });
+  }
+  return {
+    filename,
+    ...sealable(textOf(outputFiles, filename)),
+    map: textOf(outputFiles, `${filename}.map`),
+    assets: sortedBy(assets.values(), ({ file }) => file),
+    cardAssets: sortedBy(cardAssets.values(), ({ file }) => file),
+    addresses: new Map(sortedBy(addresses, ([address]) => address)),
+  };
+}
+
+function textOf(outputFiles: readonly OutputFile[], file: string): string {
+  const found = outputFiles.find((output) => output.path === file);
+  if (!found) throw new Error(`esbuild did not output ${path.basename(file)}`);
+  return found.text;
+}
+
+/** Loads a separate program, because it contains a parser. */
+function loadSealing() {
+  return loadProgram<{ sealable(code: string): SealableProgram }>('#sealable');
+}

@@ -1,0 +1,31 @@
+// Finds the file of `templates/` that an import with a mistyped path probably means.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { isSystemError } from '../../kit/diagnostics/fault.ts';
+import { nearest } from '../../kit/nearest.ts';
+
+/** Returns the path to write instead of `written` in `importer`, relative to it: `./parts/Footer.tsx`. */
+export function likelyImport(root: string, importer: string, written: string): string | undefined {
+  if (!/^\.\.?\//.test(written)) return undefined;
+  const folder = path.posix.dirname(importer);
+  const wanted = path.posix.join(folder, written);
+  const files = templateFiles(root).filter((file) => file !== importer);
+  const isNear = (file: string) => path.posix.dirname(file) === path.posix.dirname(wanted);
+  const likely =
+    nearest(wanted, files.filter(isNear)) ??
+    files.find((file) => path.posix.basename(file) === path.posix.basename(wanted));
+  if (likely === undefined) return undefined;
+  const relative = path.posix.relative(folder, likely);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+/** Paths of all files in `templates/`, relative to the root, sorted. */
+function templateFiles(root: string): readonly string[] {
+  try {
+    const names = readdirSync(path.join(root, 'templates'), { recursive: true, encoding: 'utf8' });
+    return names.map((name) => `templates/${name.replaceAll('\\', '/')}`).sort();
+  } catch (error) {
+    if (isSystemError(error)) return [];
+    throw error;
+  }
+}

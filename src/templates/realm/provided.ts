@@ -1,0 +1,142 @@
+// Modules that the tool provides to templates: one production React for every site, without a `node_modules`.
+import React, { type Usable } from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import ReactDom from 'react-dom';
+import ReactDomServer from 'react-dom/server';
+import { loadProgram } from '../../limits/programs.ts';
+import { formatDate } from '../../template/format/format-date.ts';
+import { formatNumber } from '../../template/format/format-number.ts';
+import { href } from '../../template/href.ts';
+import { Image, Picture } from '../../template/image.tsx';
+import { collection, createKinds } from '../../template/kinds.ts';
+import { byYear, paginate } from '../../template/lists.ts';
+import { PageHead } from '../../template/page-head.tsx';
+import { Pagination } from '../../template/pagination.tsx';
+import { oklch, palette } from '../../template/palette.ts';
+import { Search, sharedSearch } from '../../template/search.tsx';
+import { shared } from '../../template/shared.ts';
+import { StructuredData } from '../../template/structured-data.tsx';
+import { PROVIDED } from '../package-exports.ts';
+import type { ElementMarks } from './element-marks.ts';
+import { type ReportIdle, tellingEffects, tellingElements } from './idle-code.ts';
+import { pureCrypto, purePath, pureZod, refuseModule } from './node-modules.ts';
+import { PURE_NODE_MODULES } from './pure-modules.ts';
+import type { Runs } from './runs.ts';
+import type { Segments } from './segments.ts';
+
+/**
+ * React with a plain fragment as Suspense: `renderToStaticMarkup` would silently publish its fallback if a component throws
+ * or waits (https://react.dev/reference/react-dom/server/renderToStaticMarkup#caveats).
+ */
+const react = { ...React, Suspense: React.Fragment, use, lazy };
+
+/** React's words for a component that waits. */
+const WAITS = 'A component suspended while responding to synchronous input.';
+
+/** Reads a context, or a promise with a known value. React would write into other promises, which pages share. */
+function use(usable: Usable<unknown> & { readonly status?: unknown }): unknown {
+  if ('then' in usable && usable.status !== 'fulfilled') throw new Error(WAITS);
+  return React.use(usable);
+}
+
+/** Returns a component that throws, because it would only be loaded after the page. */
+function lazy(): () => never {
+  const waits = new Error(WAITS);
+  return () => {
+    throw waits;
+  };
+}
+
+const requireZod = () => loadProgram<typeof import('zod')>('#zod');
+
+/** Loads the kinds of fields with zod, which only templates that use one of them need. */
+const kinds = () => createKinds(requireZod().z);
+
+/** Functions of the tool that templates call while they run. */
+export interface TemplateHost {
+  /** Reports code that no page runs. */
+  readonly tell: ReportIdle;
+  readonly share: Segments['share'];
+  readonly marks?: ElementMarks;
+  readonly runs: Runs;
+  /** Returns the text of a template. */
+  readonly textOf?: (file: string) => string | undefined;
+}
+
+/** Host of templates that are loaded without rendering pages. */
+const NO_HOST: Omit<TemplateHost, 'runs'> = { tell: () => {}, share: shared };
+
+/** Creates `require` for the templates' bundle, with the realm's `crypto`. It throws for any module other than those above. */
+export function createRequireProvided(
+  crypto: object,
+  { tell, share, marks }: Omit<TemplateHost, 'runs'> = NO_HOST,
+): (name: string) => unknown {
+  const tellingReact = Object.freeze({
+    ...react,
+    ...tellingEffects(react, tell),
+    createElement: tellingElements(React.createElement, tell, marks),
+    cloneElement: tellingElements(React.cloneElement, tell, marks),
+  });
+  const tellingRuntime = Object.freeze({
+    ...jsxRuntime,
+    jsx: tellingElements(jsxRuntime.jsx, tell, marks),
+    jsxs: tellingElements(jsxRuntime.jsxs, tell, marks),
+  });
+  return (name) => {
+    if (name === 'react') return tellingReact;
+    if (name === 'react/jsx-runtime') return tellingRuntime;
+    const provided = requireProvided(name, crypto);
+    if (name !== 'sitewright') return provided;
+    return { ...(provided as object), shared: share, Search: sharedSearch(share) };
+  };
+}
+
+function requireProvided(name: string, crypto: object = {}): unknown {
+  switch (name.replace(/^node:/, '')) {
+    case 'react':
+      return react;
+    case 'react/jsx-runtime':
+      return jsxRuntime;
+    case 'react-dom':
+      return ReactDom;
+    case 'react-dom/server':
+      return ReactDomServer;
+    case 'sitewright':
+      return {
+        Image,
+        PageHead,
+        Pagination,
+        Search,
+        Picture,
+        StructuredData,
+        byYear,
+        collection,
+        file: () => kinds().file(),
+        formatDate,
+        formatNumber,
+        href,
+        image: (options?: { readonly minWidth?: number }) => kinds().image(options),
+        link: () => kinds().link(),
+        oklch,
+        paginate,
+        palette,
+        reference: (name: string) => kinds().reference(name),
+        shared,
+      };
+    case 'zod':
+    case 'zod/v4':
+      return pureZod(requireZod());
+    case 'crypto':
+      return pureCrypto(loadProgram(name), crypto);
+    case 'path':
+    case 'path/posix':
+      return purePath(loadProgram('node:path'));
+    default:
+      return isProvided(name) ? loadProgram(name) : refuseModule(name);
+  }
+}
+
+function isProvided(name: string): boolean {
+  const [module = ''] = name.replace(/^node:/, '').split('/');
+  return PROVIDED.includes(module) || PURE_NODE_MODULES.includes(module);
+}
