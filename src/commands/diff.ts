@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { makeSite, openSite } from '../build/make.ts';
 import { inSession } from '../build/session.ts';
+import { gatherFacts } from '../document/facts.ts';
 import { isSiteFolder, realRoot } from '../files/read.ts';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
@@ -18,7 +19,6 @@ import { readOutputManifest } from '../publish/releases.ts';
 import { noReuse } from '../publish/reuse.ts';
 import type { Staging } from '../publish/staging.ts';
 import { buildRules } from '../rules/rules.ts';
-import { gatherFacts } from '../site/render/document/facts.ts';
 import type { BuildReport, BuildRequest, Machine } from '../site/request.ts';
 import { openWorld } from '../site/world.ts';
 

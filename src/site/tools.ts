@@ -1,3 +1,4 @@
+import { createFactsReader } from '../document/segment-facts.ts';
 import { createTexts } from '../files/files.ts';
 import { createContentLimit } from '../limits/content-limit.ts';
 import { createTemplateLimit, type TemplateTime } from '../limits/template-limit.ts';
@@ -10,7 +11,6 @@ import { createIdleGathering } from '../templates/realm/idle-code.ts';
 import { createRuns } from '../templates/realm/runs.ts';
 import { createSegments } from '../templates/realm/segments.ts';
 import type { Results, Tools, World } from './ask.ts';
-import { createFactsReader } from './render/document/segment-facts.ts';
 import { createFormulas } from './render/formulas.ts';
 import { createHighlighting } from './render/highlighting.ts';
 

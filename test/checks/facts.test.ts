@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gatherFacts } from '../../src/site/render/document/facts.ts';
-import { createNames } from '../../src/site/render/document/names.ts';
-import { readTags } from '../../src/site/render/document/read-tags.ts';
+import { gatherFacts } from '../../src/document/facts.ts';
+import { createNames } from '../../src/document/names.ts';
+import { readTags } from '../../src/document/read-tags.ts';
 
 /** Elements with their names, headings aside. */
 function names(html: string) {

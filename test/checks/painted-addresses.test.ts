@@ -1,6 +1,6 @@
 // URLs in old attributes and properties of SVG are page facts like those of `<img>`.
 import { expect, test } from 'vitest';
-import { gatherFacts } from '../../src/site/render/document/facts.ts';
+import { gatherFacts } from '../../src/document/facts.ts';
 
 test.each([
   ['<table background="https://example.org/a.png"></table>', ['https://example.org/a.png']],

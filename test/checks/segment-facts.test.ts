@@ -1,13 +1,13 @@
 // Reading a segment once gives the same facts as reading it on each page.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { gatherFacts } from '../../src/document/facts.ts';
+import { createNestingProof } from '../../src/document/nesting-proof.ts';
+import { type PartReading, type PartTag, readProperTags } from '../../src/document/read-tags.ts';
+import { createFactsReader } from '../../src/document/segment-facts.ts';
+import { addressListOf } from '../../src/document/shared-facts.ts';
 import type { AddressFact, PageFacts, Segment } from '../../src/model/pages/document.ts';
 import { joinPieces } from '../../src/model/pages/html-pieces.ts';
-import { gatherFacts } from '../../src/site/render/document/facts.ts';
-import { createNestingProof } from '../../src/site/render/document/nesting-proof.ts';
-import { type PartReading, type PartTag, readProperTags } from '../../src/site/render/document/read-tags.ts';
-import { createFactsReader } from '../../src/site/render/document/segment-facts.ts';
-import { addressListOf } from '../../src/site/render/document/shared-facts.ts';
 
 interface Part {
   readonly html: string;

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { gatherFacts } from '../../src/site/render/document/facts.ts';
+import { gatherFacts } from '../../src/document/facts.ts';
 import { build, codesOf } from '../support/build.ts';
 import { site } from '../support/command.ts';
 import { makeSite, minimal, readTree } from '../support/site.ts';

@@ -1,6 +1,6 @@
 // Explanations of common template errors.
 import { expect, test } from 'vitest';
-import { explainBy } from '../../src/site/render/document/explain.ts';
+import { explainBy } from '../../src/document/explain.ts';
 
 const files: Readonly<Record<string, string>> = {
   'templates/page.tsx':

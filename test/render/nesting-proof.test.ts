@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STARTERS } from '../../src/commands/new-site.ts';
-import { findMisnested, misnestedIn } from '../../src/site/render/document/nesting.ts';
+import { findMisnested, misnestedIn } from '../../src/document/nesting.ts';
 import { build } from '../support/build.ts';
 import {
   bodies,

@@ -1,6 +1,6 @@
 // HTML that browsers nest differently than written; `test/slow/hostile/pages.test.ts` uses a browser.
 import { expect, test } from 'vitest';
-import { misnestedIn } from '../../src/site/render/document/nesting.ts';
+import { misnestedIn } from '../../src/document/nesting.ts';
 
 function misnested(body: string): string | undefined {
   const before = '<!doctype html>\n<html lang="en"><head><title>T</title></head><body><main>';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readProperTags, readTags, type TagListener } from '../../src/site/render/document/read-tags.ts';
+import { readProperTags, readTags, type TagListener } from '../../src/document/read-tags.ts';
 import { build } from '../support/build.ts';
 import { makeSite, minimal, readTree } from '../support/site.ts';
 import { repository } from '../support/sources.ts';

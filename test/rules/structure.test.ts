@@ -27,7 +27,7 @@ const PURE_FOLDERS = [
   'hosts',
   'images',
   'markdown',
-  'site/render/document',
+  'document',
   'routes',
   'rules',
 ];

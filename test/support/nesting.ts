@@ -3,10 +3,10 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
 import { expect } from 'vitest';
+import { findMisnested } from '../../src/document/nesting.ts';
+import { createNestingProof } from '../../src/document/nesting-proof.ts';
+import { both, readProperTags } from '../../src/document/read-tags.ts';
 import { ELEMENTS, SVG_ELEMENTS, VOID_ELEMENTS } from '../../src/kit/html/elements.ts';
-import { findMisnested } from '../../src/site/render/document/nesting.ts';
-import { createNestingProof } from '../../src/site/render/document/nesting-proof.ts';
-import { both, readProperTags } from '../../src/site/render/document/read-tags.ts';
 
 type Range = readonly [from: number, to: number];
 

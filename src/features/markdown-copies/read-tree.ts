@@ -5,8 +5,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { h } from 'hastscript';
 import { parseFragment } from 'parse5';
-import { createNestingProof } from '../../site/render/document/nesting-proof.ts';
-import { both, readProperTags, type TagListener } from '../../site/render/document/read-tags.ts';
+import { createNestingProof } from '../../document/nesting-proof.ts';
+import { both, readProperTags, type TagListener } from '../../document/read-tags.ts';
 
 export function readTree(html: string): Root {
   // A fragment becomes a root.

@@ -1,6 +1,8 @@
 // One view of a site, with or without drafts: an engine in memory, and the HTML of the last rendered pages.
 
 import { compile } from '../../build/prepare.ts';
+import { elementAt } from '../../document/read-tags.ts';
+import { shareFacts } from '../../document/shared-facts.ts';
 import { noStore } from '../../engine/store/store.ts';
 import { type CardDrawing, createCardDrawing } from '../../features/cards/cards.ts';
 import { FEATURES } from '../../features/features.ts';
@@ -25,8 +27,6 @@ import { pageSource } from '../../site/read/pages.ts';
 import { basePath } from '../../site/read/settings.ts';
 import { compiledTemplates, locateBy } from '../../site/read/templates.ts';
 import { compileBody } from '../../site/render/bodies.ts';
-import { elementAt } from '../../site/render/document/read-tags.ts';
-import { shareFacts } from '../../site/render/document/shared-facts.ts';
 import { documentPlaces, pageDocument, putFacts, putSegments } from '../../site/render/documents.ts';
 import { readDocument, rulePageOf } from '../../site/render/finish-document.ts';
 import { lookedCard, pageCard, renderCompiled } from '../../site/render/layouts.ts';

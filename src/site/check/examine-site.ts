@@ -1,5 +1,6 @@
 // Checks the whole site against its rules.
 
+import { createIntern, internFacts } from '../../document/shared-facts.ts';
 import { partsOf } from '../../files/parts.ts';
 import { showsPlace } from '../../images/read-image.ts';
 import { bufferOf } from '../../kit/bytes.ts';
@@ -19,7 +20,6 @@ import { siteArtifacts } from '../artifacts.ts';
 import type { Artifact, Ask, SiteEngine } from '../ask.ts';
 import { spansBy } from '../read/pages.ts';
 import { compiledTemplates } from '../read/templates.ts';
-import { createIntern, internFacts } from '../render/document/shared-facts.ts';
 import { documentFacts, documentPlaces, pageDocument, segmentAddresses } from '../render/documents.ts';
 import { siteCards } from '../render/layouts.ts';
 import { legalPage } from '../render/legal-page.ts';

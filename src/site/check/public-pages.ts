@@ -1,6 +1,7 @@
 // Pages and drawings in `public/` are published unchanged, under the same policy as the site's pages.
 
 import { Parser } from 'htmlparser2';
+import { gatherFacts } from '../../document/facts.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { inlineCode } from '../../kit/html/inline-code.ts';
@@ -11,7 +12,6 @@ import type { Openings } from '../../model/settings/policy.ts';
 import { blockedBy } from '../../rules/addresses.ts';
 import type { AddressTarget } from '../../rules/rule.ts';
 import { svgFault } from '../../rules/svg.ts';
-import { gatherFacts } from '../render/document/facts.ts';
 
 /** Returns true for a file in `public/` that browsers show as a document: HTML or SVG. */
 export function isPublicDocument(file: string): boolean {

@@ -1,5 +1,8 @@
 // Last step for a page: highlights its code, gathers its facts, checks them, and stages the page.
 
+import { placesOfLost } from '../../document/lost-values.ts';
+import { withNestedBody } from '../../document/nesting.ts';
+import { shareFacts } from '../../document/shared-facts.ts';
 import type { Measure } from '../../engine/store/measure.ts';
 import type { AddressList, Document, HtmlPieces, SharedFacts } from '../../model/pages/document.ts';
 import { createEncoder, joinPieces, rangeOf } from '../../model/pages/html-pieces.ts';
@@ -11,9 +14,6 @@ import { AUDIT_CODES, type HtmlFault, htmlFindings, lostFinding } from '../../ru
 import type { Ask, SiteEngine } from '../ask.ts';
 import { readContent } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
-import { placesOfLost } from './document/lost-values.ts';
-import { withNestedBody } from './document/nesting.ts';
-import { shareFacts } from './document/shared-facts.ts';
 import { placeBody, withCode } from './highlighting.ts';
 
 /** Page in the staging folder. */

@@ -1,6 +1,16 @@
 // Renders pages with templates: the selected data, the social card and the HTML. Nothing is drawn here: the content
 // of a card is known before its page is rendered, and its markup determines the name of the picture.
 
+import { type CardMarkup, pagesExport, renderCard, templateFailure } from '../../document/component.ts';
+import { explainBy } from '../../document/explain.ts';
+import {
+  type PaginationSelection,
+  renderPage,
+  type Selection,
+  selectFrom,
+  sitePropsOf,
+  WHOLE,
+} from '../../document/render.ts';
 import { fingerprint, printOnce } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import { knownPrint } from '../../engine/value-text.ts';
@@ -41,16 +51,6 @@ import {
   templateNamed,
   templateTexts,
 } from '../read/templates.ts';
-import { type CardMarkup, pagesExport, renderCard, templateFailure } from './document/component.ts';
-import { explainBy } from './document/explain.ts';
-import {
-  type PaginationSelection,
-  renderPage,
-  type Selection,
-  selectFrom,
-  sitePropsOf,
-  WHOLE,
-} from './document/render.ts';
 
 /** Props about the site that all pages of a language share. */
 const siteProps = task(

@@ -7,6 +7,9 @@ import {
   checkAttributes,
   joinRenamed,
 } from '../../content/schema/attributes.ts';
+import { renderComponent, renderHook, templateFailure } from '../../document/component.ts';
+import { explainBy } from '../../document/explain.ts';
+import { lostValues, placesOfLost } from '../../document/lost-values.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import type { MarkdownFault } from '../../markdown/lexer/problem.ts';
@@ -36,9 +39,6 @@ import {
   templateTexts,
 } from '../read/templates.ts';
 import { codeText } from './code-files.ts';
-import { renderComponent, renderHook, templateFailure } from './document/component.ts';
-import { explainBy } from './document/explain.ts';
-import { lostValues, placesOfLost } from './document/lost-values.ts';
 
 /** Receives warnings about templates that render. */
 type Tell = (diagnostics: readonly Diagnostic[]) => void;

@@ -1,8 +1,8 @@
 // Browsers build the proven nesting: all pairs of elements, and many random pages.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findMisnested, misnestedIn } from '../../../src/document/nesting.ts';
 import { VOID_ELEMENTS } from '../../../src/kit/html/elements.ts';
-import { findMisnested, misnestedIn } from '../../../src/site/render/document/nesting.ts';
 import { bodies, checkBody, checkPage, NAMES, pages, writeElement } from '../../support/nesting.ts';
 
 test('of every element in every other, with one between them, and in one that decides on others', () => {

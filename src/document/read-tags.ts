@@ -2,9 +2,9 @@
 // quoted: the first reader needs half the time of the parser, which handles everything else as browsers do.
 
 import { Parser } from 'htmlparser2';
-import { ELEMENTS, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
-import { wordSet } from '../../../kit/word-set.ts';
-import type { Facts } from '../../../model/pages/document.ts';
+import { ELEMENTS, VOID_ELEMENTS } from '../kit/html/elements.ts';
+import { wordSet } from '../kit/word-set.ts';
+import type { Facts } from '../model/pages/document.ts';
 
 /** Receives the parts of a document in order. Values and texts are as written, character references and all. */
 export interface TagListener {

@@ -3,8 +3,8 @@
 // have no formatting element to open again, and only start tags and texts can change the tree. A page that isn't proven
 // may still be right: then a parser decides (`nesting.ts`).
 
-import { ELEMENTS, ENDS_PARAGRAPH, SVG_ELEMENTS } from '../../../kit/html/elements.ts';
-import { wordSet } from '../../../kit/word-set.ts';
+import { ELEMENTS, ENDS_PARAGRAPH, SVG_ELEMENTS } from '../kit/html/elements.ts';
+import { wordSet } from '../kit/word-set.ts';
 import type { PartReading, TagListener } from './read-tags.ts';
 
 const LISTS = wordSet('dl menu ol ul');

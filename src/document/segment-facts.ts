@@ -1,6 +1,6 @@
 // Reads facts of pages with segments. Each segment is read once.
-import type { AddressList, FactsReader, HtmlPieces, Segment } from '../../../model/pages/document.ts';
-import { joinPieces } from '../../../model/pages/html-pieces.ts';
+import type { AddressList, FactsReader, HtmlPieces, Segment } from '../model/pages/document.ts';
+import { joinPieces } from '../model/pages/html-pieces.ts';
 import { createGathering, gatherFacts, gatherProper } from './facts.ts';
 import {
   both,

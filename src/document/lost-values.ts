@@ -1,6 +1,6 @@
 // Finds values that a layout shows without having them: `undefined`, `NaN` and `[object Object]`.
-import { VOID_ELEMENTS } from '../../../kit/html/elements.ts';
-import type { HtmlPieces } from '../../../model/pages/document.ts';
+import { VOID_ELEMENTS } from '../kit/html/elements.ts';
+import type { HtmlPieces } from '../model/pages/document.ts';
 import type { TemplateTexts } from './explain.ts';
 
 /** Words for values that do not exist, with what is next to each in its text. */
