@@ -9,16 +9,16 @@ import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
 import { throwIfInterrupted } from '../limits/interrupt.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';
-import { checkOutputFolder } from '../publish/folder/output-folder.ts';
-import { deleteCaches, noReuse, openReuse, type Reuse } from '../publish/reuse.ts';
-import { inPack, type Staging } from '../publish/staging.ts';
 import {
   type BuildReport,
   type BuildRequest,
   isRefused,
   type Machine,
   type Timings,
-} from '../site/request.ts';
+} from '../model/request.ts';
+import { checkOutputFolder } from '../publish/folder/output-folder.ts';
+import { deleteCaches, noReuse, openReuse, type Reuse } from '../publish/reuse.ts';
+import { inPack, type Staging } from '../publish/staging.ts';
 import { openWorld } from '../site/world.ts';
 import { type CompleteSite, recallSite } from './last-build.ts';
 import type * as Make from './make.ts';

@@ -8,6 +8,7 @@ import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { startThread, type WorkerThread } from '../kit/system/thread.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
+import type { BuildRequest, Machine } from '../model/request.ts';
 import type { PackedRange, Staging } from '../publish/staging.ts';
 import { pageAddress, publishedPages } from '../site/arrange/site.ts';
 import type { SiteEngine, World } from '../site/ask.ts';
@@ -15,7 +16,6 @@ import type { ReadThread } from '../site/read/read-pages.ts';
 import { compiledTemplates } from '../site/read/templates.ts';
 import type { RenderedBatch } from '../site/render/render-batch.ts';
 import type { RenderThread } from '../site/render/render-pages.ts';
-import type { BuildRequest, Machine } from '../site/request.ts';
 
 /** Data that an engine in a thread begins with. */
 export interface ThreadStart extends Pick<World, 'request' | 'found'> {

@@ -7,6 +7,7 @@ import { realDisk } from '../kit/system/disk.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
 import { answerQuestions } from '../kit/system/thread.ts';
 import { hearRejections } from '../limits/rejections.ts';
+import type { BuildRequest } from '../model/request.ts';
 import { readPublished } from '../publish/published.ts';
 import { noReuse } from '../publish/reuse.ts';
 import { addTo, addToPack, measureOnly, type PackedRange } from '../publish/staging.ts';
@@ -17,7 +18,6 @@ import { fieldsOf } from '../site/read/pages.ts';
 import { readGroup } from '../site/read/read-pages.ts';
 import { locateBy } from '../site/read/templates.ts';
 import { createRenderer, type RenderedBatch } from '../site/render/render-batch.ts';
-import type { BuildRequest } from '../site/request.ts';
 import { openSite } from './make.ts';
 import type { CachedText, ThreadBatch, ThreadFolders, ThreadQuestion, ThreadStart } from './page-threads.ts';
 

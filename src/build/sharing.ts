@@ -5,11 +5,11 @@ import { FILE, Shares } from '../engine/store/share.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
+import type { BuildRequest, Machine } from '../model/request.ts';
 import { type Reuse, TIMES } from '../publish/reuse.ts';
 import { shareLabel } from '../publish/share-layers.ts';
 import { SharedResults } from '../results/shared-results.ts';
 import { isShareSigned } from '../results/signature.ts';
-import type { BuildRequest, Machine } from '../site/request.ts';
 import type { CompleteSite } from './last-build.ts';
 
 /** Shared results, if the site may have a server for them. Its settings are read when results are needed. */

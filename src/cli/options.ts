@@ -4,9 +4,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { TEMPLATE_TIMEOUT } from '../limits/template-limit.ts';
 import { isCalendarDate } from '../model/fields/forms.ts';
+import type { BuildReport, BuildRequest, BuildShard } from '../model/request.ts';
 import type { HostName } from '../model/settings/hosting.ts';
 import { parseSiteUrl } from '../model/settings/tables/site.ts';
-import type { BuildReport, BuildRequest, BuildShard } from '../site/request.ts';
 import { createTerminal } from './print/terminal.ts';
 
 export const exitCodes = {

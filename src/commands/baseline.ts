@@ -9,8 +9,8 @@ import { sortedBy } from '../kit/order.ts';
 import { removeTree, replaceFile } from '../kit/system/disk.ts';
 import { BASELINE, type Baseline } from '../model/baseline.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
+import type { Machine } from '../model/request.ts';
 import { isKnowable, planBaseline } from '../site/check/baseline.ts';
-import type { Machine } from '../site/request.ts';
 
 export interface BaselineChange {
   readonly baseline: Baseline;

@@ -16,6 +16,7 @@ import { throwIfInterrupted } from '../limits/interrupt.ts';
 import { joinHighlighted } from '../markdown/code/element.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { ADDRESS_LIST } from '../model/files/project.ts';
+import { type BuildRequest, isRefused, type Machine } from '../model/request.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import type { Manifest } from '../publish/records/manifest.ts';
 import { readOutputManifest } from '../publish/releases.ts';
@@ -32,7 +33,6 @@ import { siteFindings } from '../site/check/places.ts';
 import { includedText } from '../site/read/inclusions.ts';
 import { bodyPosition, pageSource, readContent, takeBody } from '../site/read/pages.ts';
 import { slotSources } from '../site/render/slot-sources.ts';
-import { type BuildRequest, isRefused, type Machine } from '../site/request.ts';
 import { openWorld } from '../site/world.ts';
 
 export interface CheckRequest {

@@ -12,6 +12,7 @@ import { compareText } from '../kit/order.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import { compareLines, type TextLine } from '../kit/text-difference.ts';
 import { isHtmlFile } from '../model/files/output.ts';
+import type { BuildReport, BuildRequest, Machine } from '../model/request.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import type { Outputs } from '../publish/plan.ts';
 import { filesIn } from '../publish/published.ts';
@@ -19,7 +20,6 @@ import { readOutputManifest } from '../publish/releases.ts';
 import { noReuse } from '../publish/reuse.ts';
 import type { Staging } from '../publish/staging.ts';
 import { buildRules } from '../rules/rules.ts';
-import type { BuildReport, BuildRequest, Machine } from '../site/request.ts';
 import { openWorld } from '../site/world.ts';
 
 export type DiffReport =

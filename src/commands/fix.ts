@@ -10,7 +10,7 @@ import { sha256 } from '../kit/hash.ts';
 import { lineStarts } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
 import { replaceFile } from '../kit/system/disk.ts';
-import type { Machine } from '../site/request.ts';
+import type { Machine } from '../model/request.ts';
 
 export interface FixedFile {
   readonly path: string;

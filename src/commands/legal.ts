@@ -9,6 +9,7 @@ import { Fault } from '../kit/diagnostics/fault.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '../model/legal.ts';
+import type { Machine } from '../model/request.ts';
 import type { Spans } from '../model/span.ts';
 import type { LegalPage } from '../rules/rule.ts';
 import { type LegalState, legalDifference, legalState } from '../rules/topics/legal-texts.ts';
@@ -16,7 +17,6 @@ import { arrangedSite } from '../site/arrange/site.ts';
 import type { Ask } from '../site/ask.ts';
 import { pageSpans } from '../site/read/pages.ts';
 import { legalHtmlOf, legalPage, publicationOf } from '../site/render/legal-page.ts';
-import type { Machine } from '../site/request.ts';
 
 export interface LegalStatus {
   readonly path: string;

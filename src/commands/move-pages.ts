@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { changeSite } from '../build/session.ts';
 import { attempt, Fault } from '../kit/diagnostics/fault.ts';
-import type { Machine } from '../site/request.ts';
+import type { Machine } from '../model/request.ts';
 
 /** A folder of `content/` as it is in a route. */
 const FOLDER = /^[a-z0-9][a-z0-9-]*$/;

@@ -3,12 +3,12 @@ import { compile, prepare } from '../build/prepare.ts';
 import { realRoot } from '../files/read.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { hearRejections } from '../limits/rejections.ts';
+import type { BuildRequest } from '../model/request.ts';
 import { noReuse } from '../publish/reuse.ts';
 import { buildRules } from '../rules/rules.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { remarksBy } from '../site/check/findings.ts';
 import { locateBy } from '../site/read/templates.ts';
-import type { BuildRequest } from '../site/request.ts';
 import { openWorld } from '../site/world.ts';
 
 /** Site whose errors keep it from being read. */

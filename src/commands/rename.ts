@@ -11,7 +11,7 @@ import { linesOf } from '../kit/lines.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import { RENAMES } from '../model/renames.ts';
-import type { Machine } from '../site/request.ts';
+import type { Machine } from '../model/request.ts';
 import { isBuildFailure } from '../templates/esbuild.ts';
 import { type OldNames, oldNamesIn } from '../templates/old-names.ts';
 

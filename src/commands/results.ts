@@ -4,8 +4,8 @@ import path from 'node:path';
 import { realRoot } from '../files/read.ts';
 import { attempt, Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
+import type { BuildRequest } from '../model/request.ts';
 import { planResults, type Variables } from '../results/connection.ts';
-import type { BuildRequest } from '../site/request.ts';
 
 export interface ResultsStatus {
   /** Undefined if the site names no server. */

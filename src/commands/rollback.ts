@@ -1,9 +1,9 @@
 import { inSession } from '../build/session.ts';
 import { realRoot } from '../files/read.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
+import type { Machine } from '../model/request.ts';
 import { checkOutputFolder } from '../publish/folder/output-folder.ts';
 import { rollBack } from '../publish/releases.ts';
-import type { Machine } from '../site/request.ts';
 
 /** Points the output to the previous release. @throws {Fault} if there isn't one. */
 export function rollbackSite(

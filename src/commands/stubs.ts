@@ -10,8 +10,8 @@ import { textLines } from '../kit/lines.ts';
 import { appendTo, sortedBy } from '../kit/order.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import { type ComponentTagToken, openTagAt } from '../markdown/lexer/components.ts';
+import type { Machine } from '../model/request.ts';
 import { pathProblem } from '../routes/name.ts';
-import type { Machine } from '../site/request.ts';
 
 /** A stub that isn't written yet, with its uses. */
 export interface PlannedStub extends ComponentStub {

@@ -3,7 +3,7 @@
 
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { Fault, SourceChangedFault } from '../kit/diagnostics/fault.ts';
-import type { BuildRequest } from '../site/request.ts';
+import type { BuildRequest } from '../model/request.ts';
 import type {
   PageElement,
   PreparedAnswer,

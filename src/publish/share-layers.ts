@@ -2,7 +2,7 @@
 // finds there what its own caches lack.
 import { type Cache, layeredCache, noCache } from '../engine/store/cache.ts';
 import { FILE, type Shares, type ShareWriter } from '../engine/store/share.ts';
-import type { BuildRequest } from '../site/request.ts';
+import type { BuildRequest } from '../model/request.ts';
 import type { UnpublishedFiles } from './unpublished.ts';
 
 /** Adds something to a cache of one kind of results. */

@@ -2,7 +2,7 @@
 // new ones are stored for others. A server can only cost time: an invalid result counts as missing.
 import type { Cache } from '../engine/store/cache.ts';
 import { sha256 } from '../kit/hash.ts';
-import type { SharedUse } from '../site/request.ts';
+import type { SharedUse } from '../model/request.ts';
 import type { ResultServer, StoreReply } from './server.ts';
 import { readRecord, type Signer, signRecord, type TrustedKeys } from './signature.ts';
 

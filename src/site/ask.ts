@@ -26,6 +26,7 @@ import type { Source } from '../model/files/source.ts';
 import type { FactsReader } from '../model/pages/document.ts';
 import type { Markup } from '../model/pages/markup.ts';
 import type { BuiltPage, Page } from '../model/pages/page.ts';
+import type { BuildRequest, Machine, SiteOptions } from '../model/request.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { Outputs } from '../publish/plan.ts';
@@ -39,7 +40,6 @@ import type { Runs } from '../templates/realm/runs.ts';
 import type { Segments } from '../templates/realm/segments.ts';
 import type { Formulas } from './render/formulas.ts';
 import type { Highlighting } from './render/highlighting.ts';
-import type { BuildRequest, Machine, SiteOptions } from './request.ts';
 
 /** Files of a site by the folder that they are found in. */
 export interface FolderFiles {

@@ -12,6 +12,7 @@ import { contains } from '../kit/contains.ts';
 import { isSystemError } from '../kit/diagnostics/fault.ts';
 import { packageVersion } from '../kit/system/packages.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
+import type { SiteOptions } from '../model/request.ts';
 import {
   type Ask,
   type FolderFiles,
@@ -21,7 +22,6 @@ import {
   type Tools,
   type World,
 } from './ask.ts';
-import type { SiteOptions } from './request.ts';
 
 /** Opens the tasks of a site, which continue from the store. */
 export function openSiteEngine(world: World, tools: Tools, store: Store): SiteEngine {

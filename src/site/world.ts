@@ -4,8 +4,8 @@ import { createProjectFiles } from '../files/files.ts';
 import { readProject } from '../files/read.ts';
 import type { Checked } from '../kit/diagnostics/diagnostic.ts';
 import type { Project } from '../model/files/project.ts';
+import type { BuildRequest } from '../model/request.ts';
 import type { World } from './ask.ts';
-import type { BuildRequest } from './request.ts';
 
 /** Opens the world of a site. Throws a Fault if its folder can't be read. */
 export function openWorld(request: BuildRequest, measures: Measures): World {

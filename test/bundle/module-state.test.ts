@@ -2,8 +2,8 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { BuildReport } from '../../src/model/request.ts';
 import { PreviewSite } from '../../src/preview/worker/site.ts';
-import type { BuildReport } from '../../src/site/request.ts';
 import { build, requestFor } from '../support/build.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 

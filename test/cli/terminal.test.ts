@@ -7,7 +7,7 @@ import { foldRepeated } from '../../src/cli/print/repeated.ts';
 import { countedCodes } from '../../src/cli/print/report.ts';
 import { createTerminal, ERRORS_PAGE, showsLinks } from '../../src/cli/print/terminal.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
-import type { BuildReport } from '../../src/site/request.ts';
+import type { BuildReport } from '../../src/model/request.ts';
 import { makeFolder } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 

@@ -2,8 +2,8 @@
 // is interrupted.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import type { Machine } from '../../src/model/request.ts';
 import { addressRecord, hostFolder } from '../../src/publish/host-files.ts';
-import type { Machine } from '../../src/site/request.ts';
 import { quiet } from '../support/build.ts';
 import { faultyDisk } from '../support/faulty-disk.ts';
 import { filesBelow, saveAs } from './disk.ts';

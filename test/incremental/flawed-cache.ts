@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import path from 'node:path';
 import { buildSite } from '../../src/build/build.ts';
 import { sha256 } from '../../src/kit/hash.ts';
-import type { BuildReport, BuildRequest } from '../../src/site/request.ts';
+import type { BuildReport, BuildRequest } from '../../src/model/request.ts';
 import { filesBelow, treeOf } from './disk.ts';
 import type { Build } from './property.ts';
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Disk } from '../../src/kit/system/disk.ts';
-import type { BuildReport, BuildRequest, Machine } from '../../src/site/request.ts';
+import type { BuildReport, BuildRequest, Machine } from '../../src/model/request.ts';
 import { quiet, requestFor } from '../support/build.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
 import { LIGHT_FOLDERS } from '../support/site.ts';

@@ -1,9 +1,9 @@
 // The parts that two builds of one state must share, and their differences.
 import path from 'node:path';
+import type { BuildReport } from '../../src/model/request.ts';
 import { checkOutputFolder } from '../../src/publish/folder/output-folder.ts';
 import { hostFolder, readAddresses } from '../../src/publish/host-files.ts';
 import { readOutputManifest } from '../../src/publish/releases.ts';
-import type { BuildReport } from '../../src/site/request.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
 import { treeOf } from './disk.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSite, verifyBuild } from '../../src/build/build.ts';
 import { remakeSample } from '../../src/build/shard.ts';
-import type { BuildReport } from '../../src/site/request.ts';
+import type { BuildReport } from '../../src/model/request.ts';
 import { codesOf, quiet, requestFor } from '../support/build.ts';
 import { type Fault, keyPair, openResultServer, type TestServer } from '../support/result-server.ts';
 import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '../../src/build/build.ts';
-import type { Machine } from '../../src/site/request.ts';
+import type { Machine } from '../../src/model/request.ts';
 import { filesBelow } from '../incremental/disk.ts';
 import { build, codesOf, quiet, requestFor, type TestOptions } from '../support/build.ts';
 import { LIGHT_FOLDERS, makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';

@@ -6,8 +6,6 @@ import { printDiagnostics } from '../../src/cli/print/diagnostics.ts';
 import { type Audit, type CheckReport, checkProject } from '../../src/commands/check.ts';
 import { realDisk } from '../../src/kit/system/disk.ts';
 import { TEMPLATE_TIMEOUT } from '../../src/limits/template-limit.ts';
-import type { CheckOption } from '../../src/rules/rule.ts';
-import { checkRules } from '../../src/rules/rules.ts';
 import type {
   BuildLimits,
   BuildReport,
@@ -15,7 +13,9 @@ import type {
   Machine,
   PublishOptions,
   SiteOptions,
-} from '../../src/site/request.ts';
+} from '../../src/model/request.ts';
+import type { CheckOption } from '../../src/rules/rule.ts';
+import { checkRules } from '../../src/rules/rules.ts';
 
 /** Callbacks of a build that is neither watched nor interrupted. */
 export const quiet: Machine = {

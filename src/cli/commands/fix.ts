@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { textLines } from '../../kit/lines.ts';
-import type { Machine } from '../../site/request.ts';
+import type { Machine } from '../../model/request.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,

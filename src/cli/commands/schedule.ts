@@ -5,8 +5,8 @@ import { counted } from '../../kit/counted.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { printPlace } from '../../kit/diagnostics/print.ts';
+import type { BuildReport, BuildRequest, Machine } from '../../model/request.ts';
 import { type ScheduledDay, type SiteChange, scheduleOf } from '../../routes/schedule.ts';
-import type { BuildReport, BuildRequest, Machine } from '../../site/request.ts';
 import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,

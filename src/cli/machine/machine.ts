@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { realDisk } from '../../kit/system/disk.ts';
 import { createTurbofanSwitch, switchTurbofan } from '../../kit/system/v8-flags.ts';
 import { INTERRUPTED, throwIfInterrupted } from '../../limits/interrupt.ts';
-import type { Machine } from '../../site/request.ts';
+import type { Machine } from '../../model/request.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 /** Milliseconds before work counts as long, and between two updates of the line that shows its progress. */

@@ -1,7 +1,7 @@
 // Reads the option `--shard`: the number of this shard, or `auto` for the number from the engine that runs the jobs.
 import { InvalidArgumentError } from 'commander';
 import { Fault } from '../../kit/diagnostics/fault.ts';
-import type { BuildShard } from '../../site/request.ts';
+import type { BuildShard } from '../../model/request.ts';
 
 /** More machines than this only repeat the same preparation. */
 const MOST = 1024;

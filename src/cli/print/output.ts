@@ -1,6 +1,6 @@
 // The result of a command for programs, which output.schema.json describes.
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import type { BuildReport, Timings } from '../../site/request.ts';
+import type { BuildReport, Timings } from '../../model/request.ts';
 import { countDiagnostics, printJson } from './report.ts';
 
 /** Document that `--json` prints: the outcome of a command, and its own fields. */

@@ -4,7 +4,7 @@ import { fingerprint } from '../../engine/fingerprint.ts';
 import { openCacheFile, writeCacheFile } from '../../engine/store/cache-file.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { stateFolderFor } from '../../kit/system/state-folder.ts';
-import type { BuildReport } from '../../site/request.ts';
+import type { BuildReport } from '../../model/request.ts';
 import { countedCodes } from './report.ts';
 
 type PrintedBuild = Pick<BuildReport, 'root' | 'out' | 'diagnostics' | 'outcome'>;

@@ -5,7 +5,7 @@ import type { Diagnostic, Severity } from '../../kit/diagnostics/diagnostic.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { sortedBy } from '../../kit/order.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { BuildReport } from '../../site/request.ts';
+import type { BuildReport } from '../../model/request.ts';
 import { bytes, milliseconds } from './measures.ts';
 
 export function reportAsText(report: BuildReport, strict: boolean, paint: Paint): string {

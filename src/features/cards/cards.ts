@@ -12,6 +12,7 @@ import { decodeAddress } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { CARD_FOLDER, type CardJob, type CardResult } from '../../model/pages/card.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
+import type { Machine } from '../../model/request.ts';
 import { routedPages } from '../../site/arrange/routed-pages.ts';
 import { publishedPages } from '../../site/arrange/site.ts';
 import type { Ask, Feature, FileDestination, OpenedFile, SiteEngine } from '../../site/ask.ts';
@@ -23,7 +24,6 @@ import {
   type SiteCards,
   siteCards,
 } from '../../site/render/layouts.ts';
-import type { Machine } from '../../site/request.ts';
 import { templateName } from '../../templates/exports.ts';
 import { type CardDrawer, createCardDrawer } from './drawer.ts';
 

@@ -11,6 +11,7 @@ import { groupBy } from '../../kit/order.ts';
 import { throwIfInterrupted } from '../../limits/interrupt.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
+import type { Machine } from '../../model/request.ts';
 import { placeOf } from '../../model/span.ts';
 import {
   type Ask,
@@ -24,7 +25,6 @@ import {
 import { imageVariant, type Variants, variantKey, variantsBy } from '../../site/read/files.ts';
 import { imageSettings } from '../../site/read/settings.ts';
 import { compiledTemplates, siteSettings } from '../../site/read/templates.ts';
-import type { Machine } from '../../site/request.ts';
 import { type EncodedFacts, type EncodeResult, type Encoder, openEncoder, SHARP } from './encoder.ts';
 import { openEncoderPool } from './encoder-pool.ts';
 

@@ -3,9 +3,9 @@
 
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import type { Absence } from '../../model/pages/page.ts';
+import type { BuildRequest } from '../../model/request.ts';
 import type { OldAddress } from '../../model/settings/hosting.ts';
 import type { Openings } from '../../model/settings/policy.ts';
-import type { BuildRequest } from '../../site/request.ts';
 
 /** Requests that the worker answers. Answers are posted to another thread, so they are values without methods. */
 export interface SiteWorker {

@@ -12,6 +12,7 @@ import { type Diagnostic, hasErrors, type Place } from '../../kit/diagnostics/di
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
 import { subpageId } from '../../model/pages/subpage.ts';
+import type { BuildRequest } from '../../model/request.ts';
 import { arrangedSite, pageAddress, placedSubpages, publishedPages } from '../../site/arrange/site.ts';
 import { generatedNames } from '../../site/artifact.ts';
 import { shownArtifacts, siteArtifacts } from '../../site/artifacts.ts';
@@ -20,7 +21,6 @@ import { remarksBy } from '../../site/check/findings.ts';
 import { attachmentRefusal } from '../../site/read/files.ts';
 import { basePath } from '../../site/read/settings.ts';
 import { compiledTemplates } from '../../site/read/templates.ts';
-import type { BuildRequest } from '../../site/request.ts';
 import type {
   PageElement,
   PathState,

@@ -15,6 +15,7 @@ import { createTimeLimits } from '../../limits/time-limit.ts';
 import { joinPieces } from '../../model/pages/html-pieces.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
+import type { BuildRequest } from '../../model/request.ts';
 import { buildRules, RULES } from '../../rules/rules.ts';
 import { namedImages } from '../../site/arrange/routed-pages.ts';
 import { pageAddress, pageOf } from '../../site/arrange/site.ts';
@@ -31,7 +32,6 @@ import { documentPlaces, pageDocument, putFacts, putSegments } from '../../site/
 import { readDocument, rulePageOf } from '../../site/render/finish-document.ts';
 import { lookedCard, pageCard, renderCompiled } from '../../site/render/layouts.ts';
 import { documentOf } from '../../site/render/render-batch.ts';
-import type { BuildRequest } from '../../site/request.ts';
 import { openTools } from '../../site/tools.ts';
 import { EndlessLayouts } from './endless-layouts.ts';
 import type { PageElement, ReadAnswer } from './protocol.ts';

@@ -3,9 +3,9 @@ import type { Run } from '../../engine/tasks.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Document } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
+import type { Machine } from '../../model/request.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { Ask, SiteEngine } from '../ask.ts';
-import type { Machine } from '../request.ts';
 import { type BuiltBody, beginBody, type CompiledPage, pageBody } from './bodies.ts';
 import {
   type GatheredDocument,

@@ -3,10 +3,10 @@
 import { freeYoungGeneration, limitYoungGeneration } from '../../kit/system/v8-flags.ts';
 import { createInterruptible } from '../../limits/interrupt.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
+import type { Machine } from '../../model/request.ts';
 import { publishedPages } from '../arrange/site.ts';
 import type { FileDestination, SiteEngine } from '../ask.ts';
 import { doBatches } from '../batches.ts';
-import type { Machine } from '../request.ts';
 import {
   type DocumentsById,
   findOutdated,

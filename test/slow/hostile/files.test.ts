@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BuildReport } from '../../../src/site/request.ts';
+import type { BuildReport } from '../../../src/model/request.ts';
 import { build } from '../../support/build.ts';
 import { makeSite, minimal } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';

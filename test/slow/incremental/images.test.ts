@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { BuildReport } from '../../../src/site/request.ts';
+import type { BuildReport } from '../../../src/model/request.ts';
 import { build } from '../../support/build.ts';
 import { noted, photograph } from '../../support/images.ts';
 import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';
