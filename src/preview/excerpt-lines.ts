@@ -4,8 +4,8 @@ import { readText } from '../files/excerpt.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { frameLine, printable } from '../kit/diagnostics/frame.ts';
 import { unescapeMarkup } from '../kit/escape.ts';
+import { createLazyHighlighter } from '../markdown/highlighting.ts';
 import { escapeText } from '../markdown/lexer/text.ts';
-import { createLazyHighlighter } from '../site/render/highlighting.ts';
 
 export interface ExcerptLine {
   readonly number: number;

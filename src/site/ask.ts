@@ -19,6 +19,8 @@ import type { ContentLimit } from '../limits/content-limit.ts';
 import type { TemplateLimit } from '../limits/template-limit.ts';
 import type { TimeLimits } from '../limits/time-limit.ts';
 import type { LimitedMarkdown } from '../markdown/draft.ts';
+import type { Formulas } from '../markdown/formulas.ts';
+import type { Highlighting } from '../markdown/highlighting.ts';
 import type { FieldTable, FieldValues } from '../model/fields/field.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
@@ -38,8 +40,6 @@ import type { ElementMarks } from '../templates/realm/element-marks.ts';
 import type { IdleGathering } from '../templates/realm/idle-code.ts';
 import type { Runs } from '../templates/realm/runs.ts';
 import type { Segments } from '../templates/realm/segments.ts';
-import type { Formulas } from './render/formulas.ts';
-import type { Highlighting } from './render/highlighting.ts';
 
 /** Files of a site by the folder that they are found in. */
 export interface FolderFiles {

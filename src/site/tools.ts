@@ -3,6 +3,8 @@ import { createTexts } from '../files/files.ts';
 import { createContentLimit } from '../limits/content-limit.ts';
 import { createTemplateLimit, type TemplateTime } from '../limits/template-limit.ts';
 import { createTimeLimits, type TimeLimit } from '../limits/time-limit.ts';
+import { createFormulas } from '../markdown/formulas.ts';
+import { createHighlighting } from '../markdown/highlighting.ts';
 import { limitMarkdown } from '../markdown/limited-markdown.ts';
 import { createMarkdown } from '../markdown/markdown.ts';
 import type { ResultCaches } from '../publish/reuse.ts';
@@ -11,8 +13,6 @@ import { createIdleGathering } from '../templates/realm/idle-code.ts';
 import { createRuns } from '../templates/realm/runs.ts';
 import { createSegments } from '../templates/realm/segments.ts';
 import type { Results, Tools, World } from './ask.ts';
-import { createFormulas } from './render/formulas.ts';
-import { createHighlighting } from './render/highlighting.ts';
 
 interface ToolsRequest
   extends Pick<Tools, 'features' | 'rules' | 'results'>,

@@ -4,6 +4,7 @@ import { placesOfLost } from '../../document/lost-values.ts';
 import { withNestedBody } from '../../document/nesting.ts';
 import { shareFacts } from '../../document/shared-facts.ts';
 import type { Measure } from '../../engine/store/measure.ts';
+import { placeBody, withCode } from '../../markdown/highlighting.ts';
 import type { AddressList, Document, HtmlPieces, SharedFacts } from '../../model/pages/document.ts';
 import { createEncoder, joinPieces, rangeOf } from '../../model/pages/html-pieces.ts';
 import { openingsOf } from '../../model/settings/policy.ts';
@@ -14,7 +15,6 @@ import { AUDIT_CODES, type HtmlFault, htmlFindings, lostFinding } from '../../ru
 import type { Ask, SiteEngine } from '../ask.ts';
 import { readContent } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
-import { placeBody, withCode } from './highlighting.ts';
 
 /** Page in the staging folder. */
 export interface FinishedPage extends Measure {

@@ -1,12 +1,12 @@
 // Highlights code with a separate program, which is loaded for the first code that isn't cached by text and language.
 // The result is inserted after the rest of the page is rendered.
-import { fingerprint } from '../../engine/fingerprint.ts';
-import type { Pack } from '../../engine/store/pack.ts';
-import { loadProgram } from '../../limits/programs.ts';
-import { codeElement } from '../../markdown/code/element.ts';
-import type { Highlighter } from '../../markdown/code/highlighter.ts';
-import type { Document, HtmlPieces, PageHtml } from '../../model/pages/document.ts';
-import { lengthOf } from '../../model/pages/html-pieces.ts';
+import { fingerprint } from '../engine/fingerprint.ts';
+import type { Pack } from '../engine/store/pack.ts';
+import { loadProgram } from '../limits/programs.ts';
+import type { Document, HtmlPieces, PageHtml } from '../model/pages/document.ts';
+import { lengthOf } from '../model/pages/html-pieces.ts';
+import { codeElement } from './code/element.ts';
+import type { Highlighter } from './code/highlighter.ts';
 
 /** Highlighter with a cache for the next build. */
 export interface Highlighting extends Highlighter, Pick<Pack, 'put' | 'save'> {}

@@ -1,11 +1,11 @@
 // Renders formulas with a separate program, which is loaded with the first formula that isn't cached.
-import { fingerprint } from '../../engine/fingerprint.ts';
-import type { Pack } from '../../engine/store/pack.ts';
-import { loadProgram } from '../../limits/programs.ts';
-import { createTimeLimit } from '../../limits/time-limit.ts';
-import type { RenderFormula } from '../../markdown/math/formula.ts';
-import type { FormulaResult } from '../../markdown/math/mathml.ts';
-import type { SlotSources } from '../../markdown/syntax/holes.ts';
+import { fingerprint } from '../engine/fingerprint.ts';
+import type { Pack } from '../engine/store/pack.ts';
+import { loadProgram } from '../limits/programs.ts';
+import { createTimeLimit } from '../limits/time-limit.ts';
+import type { RenderFormula } from './math/formula.ts';
+import type { FormulaResult } from './math/mathml.ts';
+import type { SlotSources } from './syntax/holes.ts';
 
 /** Renderer of formulas with a cache for the next build. */
 export interface Formulas extends Pick<SlotSources, 'formula'>, Pick<Pack, 'put' | 'save'> {}
