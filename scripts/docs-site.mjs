@@ -18,8 +18,6 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { node } from './run.mjs';
 
-const REPOSITORY = 'https://github.com/example/sitewright/blob/main/';
-
 const target = process.argv[2] ?? 'node_modules/.cache/docs-site';
 const read = (file) => readFileSync(file, 'utf8');
 const keywords = parse(read('docs/site/keywords.yaml'));
@@ -149,29 +147,27 @@ function pageOf(file, fields) {
     ? [...read(`docs/${file}`).matchAll(/^## (.+)$/gm)].map(([, code]) => code)
     : [];
   return withFields(
-    { ...fields, ...boost, keywords: keywords[file] ?? codes, edit: `${REPOSITORY}docs/${file}` },
+    { ...fields, ...boost, keywords: keywords[file] ?? codes },
     relinked(file, read(`docs/${file}`)),
   );
 }
 
-/** Converts links to the new paths, or to the repository for files without a page. */
+/** Converts links to the new paths, and those to files without a page to their texts. */
 function relinked(file, text) {
   const here = path.posix.dirname(places.get(file));
-  const link = (_whole, to, rest = '') => {
+  const link = (_whole, label, to, rest = '') => {
     const meant = path.posix.join(path.posix.dirname(file), to);
+    if (meant === 'README.md') return `[${label}](/)`;
     const place = places.get(meant);
-    if (place) return `](${path.posix.relative(here, place)}${rest})`;
-    return meant === 'README.md' ? '](/)' : `](${REPOSITORY}${path.posix.join('docs', meant)}${rest})`;
+    return place ? `[${label}](${path.posix.relative(here, place)}${rest})` : label;
   };
-  // Texts of the package link to pages that it doesn't contain by their full URLs.
   return text
-    .replaceAll(`](${REPOSITORY}docs/`, '](')
     .split(/(^```.*?^```$)/ms)
     .map((part, index) =>
       index % 2
         ? // Commands get the frame of a terminal.
           part.replace(/^```(?=\n(?:npm|npx|pnpm|yarn|site|cd) )/, '```sh')
-        : part.replace(/\]\(((?:\.\.\/)*[\w./-]+\.\w+)(#[\w-]+)?\)(?!`)/g, link),
+        : part.replace(/\[([^[\]]*)\]\(((?:\.\.\/)*[\w./-]+\.\w+)(#[\w-]+)?\)(?!`)/g, link),
     )
     .join('');
 }

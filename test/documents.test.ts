@@ -37,7 +37,7 @@ test('every promise names a test that exists', () => {
   const promises = bulletsOf(textOf('docs/promises.md'));
   expect(promises.length).toBeGreaterThan(15);
   for (const promise of promises) {
-    const tests = [...promise.matchAll(/\[([^\]]+)\]\(https:[^)]+\/blob\/main\/(test\/[^)]+)\)/g)];
+    const tests = [...promise.matchAll(/\*([^*]+)\* \(`(test\/[^`]+)`\)/g)];
     expect(tests.length, promise).toBeGreaterThan(0);
     for (const [, title = '', file = ''] of tests)
       expect(readFileSync(path.join(repository, file), 'utf8'), promise).toContain(title);

@@ -1,4 +1,7 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { WriteStream } from 'node:tty';
+import { pathToFileURL } from 'node:url';
 import { styleText } from 'node:util';
 import type { PrintStyle } from '../../kit/diagnostics/print.ts';
 
@@ -25,12 +28,15 @@ export function createTerminal(stream: NodeJS.WriteStream): Terminal {
   };
 }
 
-/** Page with an anchor for each code, which leads to its explanation. */
-export const ERRORS_PAGE = 'https://github.com/example/sitewright/blob/main/docs/errors.md';
+/** Returns the URL of the page in the package that has an anchor for each code, next to its explanation. */
+export function errorsPage(): string {
+  const manifest = createRequire(import.meta.url).resolve('sitewright/package.json');
+  return pathToFileURL(path.join(path.dirname(manifest), 'docs', 'errors.md')).href;
+}
 
 /** A link of OSC 8 (https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda). */
 function linkToCode(code: string, text: string): string {
-  return `\x1b]8;;${ERRORS_PAGE}#${code}\x1b\\${text}\x1b]8;;\x1b\\`;
+  return `\x1b]8;;${errorsPage()}#${code}\x1b\\${text}\x1b]8;;\x1b\\`;
 }
 
 const LINKING_PROGRAMS = ['Hyper', 'WezTerm', 'ghostty', 'iTerm.app', 'rio', 'vscode'];
