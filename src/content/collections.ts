@@ -6,12 +6,11 @@ import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { keyed, placeInCode, quotedText, withoutCodeComments } from '../kit/diagnostics/place-in-code.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import { isRecord } from '../model/fields/forms.ts';
-import {
-  COLLECTIONS_PATH,
-  type CollectionOptions,
-  type DeclaredCollection,
-  type DeclaredCollections,
-  type EntryOrder,
+import type {
+  CollectionOptions,
+  DeclaredCollection,
+  DeclaredCollections,
+  EntryOrder,
 } from '../model/pages/collection.ts';
 import { pageFields } from '../model/pages/page.ts';
 import { kindOf } from '../template/kinds.ts';
@@ -31,30 +30,31 @@ const SORTABLE = [...Object.keys(pageFields), 'id', 'path'];
 
 /**
  * Collections by name; undefined if they can't be determined, or if their entries can't be read. `layouts` are the names of
- * existing layouts, and `text` is the file that declares the collections.
+ * existing layouts, and `file` declares the collections.
  */
 export function declareCollections(
   exported: unknown,
   layouts: readonly string[],
-  text: string,
+  file: { readonly path: string; readonly text: string },
 ): Checked<DeclaredCollections | undefined> {
+  const { path, text } = file;
   const diagnostics: Diagnostic[] = [];
   let isReadable = true;
   const reportIn =
     (range?: readonly [number, number]): Report =>
     (message, hint, code = /(?!)/) => {
-      const at = placeInCode(COLLECTIONS_PATH, text, code, range);
+      const at = placeInCode(path, text, code, range);
       diagnostics.push(diagnostic('collection-invalid', { message, at, hint }));
     };
   const report = reportIn();
   const declared = new Map<string, DeclaredCollection>();
   if (!isRecord(exported)) {
-    report(`${COLLECTIONS_PATH} does not export \`collections\``, 'Write: export const collections = { … }');
+    report(`${path} does not export \`collections\``, 'Write: export const collections = { … }');
     return { value: undefined, diagnostics };
   }
   for (const [name, options] of Object.entries(exported)) {
     const one = declare(name, options, layouts, reportIn(declarationOf(name, text)));
-    if (one) declared.set(name, one);
+    if (one) declared.set(name, { ...one, path });
     if (one?.fields === undefined && isRecord(options) && options.fields !== undefined) isReadable = false;
   }
   return { value: isReadable ? declared : undefined, diagnostics };
@@ -79,7 +79,7 @@ function declare(
   options: unknown,
   layouts: readonly string[],
   report: Report,
-): DeclaredCollection | undefined {
+): Omit<DeclaredCollection, 'path'> | undefined {
   if (!isRecord(options) || options.kind !== 'collection') {
     report(`${name} is not a collection`, `Write: ${name}: collection({ … })`, keyed(name));
     return undefined;

@@ -5,12 +5,7 @@ import { didYouMean } from '../kit/nearest.ts';
 import { copyPlain } from '../kit/plain.ts';
 import { type FieldReader, fieldsWhere, isEmpty, readFields, reportField } from '../model/fields/field.ts';
 import type { NamedField, UnresolvedText } from '../model/kinds.ts';
-import {
-  COLLECTIONS_PATH,
-  type DeclaredCollection,
-  type FieldReference,
-  type Reference,
-} from '../model/pages/collection.ts';
+import type { DeclaredCollection, FieldReference, Reference } from '../model/pages/collection.ts';
 import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../model/pages/layout.ts';
 import { type PageFields, pageFields, type UnroutedPage } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
@@ -170,7 +165,7 @@ export function readOwnFields(
 ): Values {
   const schemas = [
     ...(collection?.fields
-      ? [{ type: collection.fields, path: COLLECTIONS_PATH, builtIn, table: pageFields, calls }]
+      ? [{ type: collection.fields, path: collection.path, builtIn, table: pageFields, calls }]
       : []),
     ...(layout?.schema
       ? [{ type: layout.schema, path: layout.path, builtIn, table: pageFields, calls }]

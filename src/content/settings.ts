@@ -30,7 +30,11 @@ import { NO_YAML, readYaml, type Yaml } from './yaml/yaml.ts';
 /** Properties of `site` in layouts that aren't settings. */
 const GIVEN = ['base', 'selected', 'today', 'year'];
 
-const OWN_SETTINGS_PATH = 'templates/settings.ts';
+/** Schema of the site's own settings, and the file that exports it: `templates/settings.ts`. */
+export interface DeclaredSettings {
+  readonly type: ZodType;
+  readonly path: string;
+}
 
 /**
  * Parses the settings of `content/site.yaml`, with every core field present; `checkOwnSettings` checks the site's own
@@ -49,12 +53,12 @@ export function parseSettings(
 }
 
 /**
- * Checks the site's own settings by the schema in `templates/settings.ts`, and returns them as it returns them. Without a
- * schema, any name is allowed.
+ * Checks the site's own settings by the schema that the templates declare, and returns them as it returns them. Without
+ * one, any name is allowed.
  */
 export function checkOwnSettings(
   settings: Settings,
-  schema: ZodType | undefined,
+  declared: DeclaredSettings | undefined,
   calls: TemplateCalls,
   table: FieldTable,
 ): Checked<Settings> {
@@ -81,19 +85,19 @@ export function checkOwnSettings(
       },
       'name',
     );
-  if (!schema) {
+  if (!declared) {
     const own = Object.keys(values).filter((name) => !isCore(name));
     // Finding places requires another parse.
     const isAbsent = (name: string) => !spans.get(name);
     if (own.length > 0) reportUnlikely(reader, own, fieldsWhere(table, isAbsent), calls.reads);
     return { value: settings, diagnostics };
   }
-  const known = knownKeys(schema);
+  const known = knownKeys(declared.type);
   const given = Object.fromEntries(present.filter(([name]) => !isCore(name) || known.includes(name)));
-  const described = { type: schema, path: OWN_SETTINGS_PATH, builtIn, table, calls };
+  const described = { ...declared, builtIn, table, calls };
   const checked = checkSchema(described, given, reader);
   if (!checked && !settings.unfinished) return { value: settings, diagnostics };
-  const shown = checked ?? withDefaults(schema, given, calls);
+  const shown = checked ?? withDefaults(declared.type, given, calls);
   return { value: { ...settings, values: { ...copyPlain(shown), ...core } }, diagnostics };
 }
 

@@ -18,16 +18,14 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
-import { isElementInCapitals } from '../kit/html/elements.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import { type Project, SETTINGS_PATH } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
-import { COLLECTIONS_PATH } from '../model/pages/collection.ts';
-import { HOOKS } from '../model/pages/hooks.ts';
 import { isInclusion } from '../model/pages/page-path.ts';
 import { readText } from './excerpt.ts';
 import { PART_SIZE, SHARED_SIZE } from './parts.ts';
 import { sameNames } from './same-names.ts';
+import { walkTemplates, wrongNames } from './templates.ts';
 import { unreadPages } from './unread.ts';
 import { walk } from './walk.ts';
 
@@ -36,15 +34,6 @@ const PUBLISHED_HIDDEN = ['.well-known', '.htaccess', '.nojekyll'];
 
 /** Hidden files of operating systems, which nobody intends to publish. */
 const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
-
-/** File of a component, named like its tag, or of a hook, named like its element. */
-const COMPONENT = new RegExp(`^templates/markdown/(?:[A-Z][A-Za-z0-9]*|${HOOKS.join('|')})\\.tsx$`);
-
-/** A layout. `counter.client.tsx` is a script for browsers. */
-const LAYOUT = /^templates\/[a-z][^/]*(?<!\.client)\.tsx$/;
-
-/** Files that look like hooks but don't have the name of one. */
-const OTHER_HOOK = /^templates\/markdown\/([a-z][^/]*)(?<!\.client)\.tsx$/;
 
 /**
  * Finds the files of a site. `sharedIn` returns the folders that links in `content/` may lead to, by the settings. Throws a
@@ -58,14 +47,14 @@ export function readProject(
   const diagnostics: Diagnostic[] = [...missingFolders(root)];
   const hidden = (_file: string, name: string) => name.startsWith('.');
   const content = walk(root, 'content', hidden, endsOfLinks(root, sharedIn));
-  const templates = walk(root, 'templates', hidden);
-  diagnostics.push(...unknownHooks(templates.files), ...unreadPages(content.files));
+  const { project, ...templates } = walkTemplates(root, hidden);
+  diagnostics.push(...wrongNames(project.templates), ...unreadPages(content.files));
   const published = walk(root, 'public', (file, name) => skipPublic(file, name, diagnostics));
   diagnostics.push(...content.diagnostics, ...templates.diagnostics, ...published.diagnostics);
   diagnostics.push(...content.files.filter(isReadme).map(leftOut));
   const markdown = content.files.filter((file) => file.endsWith('.md') && !isReadme(file));
   const pages = markdown.filter((file) => !isInclusion(file));
-  diagnostics.push(...sameNames(content.files, templates.files, published.files, pages));
+  diagnostics.push(...sameNames(content.files, project.templates, published.files, pages));
   return {
     value: {
       root,
@@ -73,12 +62,7 @@ export function readProject(
       pages,
       inclusions: markdown.filter(isInclusion),
       attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
-      layouts: templates.files.filter((file) => LAYOUT.test(file)),
-      components: templates.files.filter((file) => COMPONENT.test(file)),
-      cards: templates.files.filter((file) => /^templates\/cards\/[a-z][^/]*\.tsx$/.test(file)),
-      templates: templates.files,
-      ownSettings: templates.files.find((file) => file === 'templates/settings.ts'),
-      collections: templates.files.find((file) => file === COLLECTIONS_PATH),
+      ...project,
       publicFiles: published.files,
       linked: new Set([...content.linked, ...templates.linked, ...published.linked]),
     },
@@ -95,34 +79,6 @@ function leftOut(file: string): Diagnostic {
   const message = `${file} is not published: it describes the folder for people who work on the site`;
   const hint = 'Name it index.md to publish it as a page.';
   return diagnostic('readme-left-out', { message, at: wholeFile(file), hint });
-}
-
-function unknownHooks(files: readonly string[]): readonly Diagnostic[] {
-  return files.flatMap((file) => {
-    const name = COMPONENT.test(file) ? undefined : OTHER_HOOK.exec(file)?.[1];
-    if (name === undefined) return takenName(file);
-    const otherwise = `Hooks are ${HOOKS.join(', ')}. Components start with a capital letter; put shared code in another folder.`;
-    const hint = didYouMean(name, HOOKS, otherwise, (likely) => `${likely}.tsx`);
-    return diagnostic('hook-unknown', {
-      message: `There is no hook named "${name}"`,
-      at: wholeFile(file),
-      hint,
-    });
-  });
-}
-
-/** Reports a component whose tag is an element of HTML. */
-function takenName(file: string): readonly Diagnostic[] {
-  const name = COMPONENT.test(file) ? path.basename(file, '.tsx') : '';
-  if (!isElementInCapitals(name)) return [];
-  const message = `<${name}> is the HTML element ${name.toLowerCase()}, so no page can use this component`;
-  return [
-    diagnostic('component-name', {
-      message,
-      at: wholeFile(file),
-      hint: 'Rename the file, with at least one lowercase letter.',
-    }),
-  ];
 }
 
 /** Allowed targets of links in `content/`: published folders, and folders named in the settings. */

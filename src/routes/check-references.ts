@@ -6,11 +6,7 @@ import { type Diagnostic, type Place, wholeFile } from '../kit/diagnostics/diagn
 import { placeInCode, quotedText } from '../kit/diagnostics/place-in-code.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import { sortedBy } from '../kit/order.ts';
-import {
-  COLLECTIONS_PATH,
-  type DeclaredCollections,
-  type FieldReference,
-} from '../model/pages/collection.ts';
+import type { DeclaredCollections, FieldReference } from '../model/pages/collection.ts';
 import type { Absence, Page } from '../model/pages/page.ts';
 import { fileOf, isOwnPage } from '../model/pages/page-path.ts';
 
@@ -21,8 +17,8 @@ export interface EntryChecks {
   readonly declared: DeclaredCollections;
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly placeOf: (entry: NamedEntry, field: string) => Place;
-  /** Text of `templates/collections.ts`. */
-  readonly collectionsText: () => string;
+  /** File that declares collections, or could: `templates/collections.ts`. */
+  readonly declaredIn: () => { readonly path: string; readonly text: string };
 }
 
 export interface CheckedReferences {
@@ -79,13 +75,14 @@ function mistakeIn(
   entry: NamedEntry,
   { collection, id, field }: FieldReference,
   known: KnownEntries,
-  { declared, unpublished, placeOf, collectionsText }: EntryChecks,
+  { declared, unpublished, placeOf, declaredIn }: EntryChecks,
 ): Diagnostic | undefined {
   const others = known.get(collection);
   if (!others) {
+    const { path, text } = declaredIn();
     return diagnostic('collection-unknown', {
       message: `A field refers to the collection "${collection}", which does not exist`,
-      at: placeInCode(COLLECTIONS_PATH, collectionsText(), referenceTo(collection)),
+      at: placeInCode(path, text, referenceTo(collection)),
       hint: didYouMean(collection, declared.keys(), 'Declare it, or use one that is declared.'),
     });
   }
@@ -142,12 +139,12 @@ export function emptyCollections(
   if (declared.size === 0) return [];
   const names = new Set(files.map((file) => file.split('/')[1]?.replace(/\.(?:yaml|json|csv)$/, '') ?? ''));
   const undeclared = [...names].filter((name) => !declared.has(name));
-  return [...declared.keys()]
-    .filter((name) => !names.has(name))
-    .map((name) =>
+  return [...declared.values()]
+    .filter(({ name }) => !names.has(name))
+    .map(({ name, path }) =>
       diagnostic('collection-empty', {
         message: `The collection ${name} has no entries: content/${name}/ does not exist`,
-        at: wholeFile(COLLECTIONS_PATH),
+        at: wholeFile(path),
         hint: didYouMean(
           name,
           undeclared,

@@ -8,6 +8,7 @@ import type { Store } from '../engine/store/store.ts';
 import type { Argument, Get, Task } from '../engine/tasks.ts';
 import { readText } from '../files/excerpt.ts';
 import { readBytes, readParts } from '../files/read.ts';
+import { TEMPLATE_ROOTS } from '../files/templates.ts';
 import { contains } from '../kit/contains.ts';
 import { isSystemError } from '../kit/diagnostics/fault.ts';
 import { packageVersion } from '../kit/system/packages.ts';
@@ -165,7 +166,8 @@ function filesIn<F extends keyof FolderFiles>({ found }: World, folder: F): Fold
 }
 
 function linksIn({ found, request: { root } }: World, folder: string): readonly string[] {
-  const links = [...found.value.linked].filter((file) => file.startsWith(`${folder}/`));
+  const folders = folder === 'templates' ? TEMPLATE_ROOTS : [folder];
+  const links = [...found.value.linked].filter((file) => folders.some((one) => file.startsWith(`${one}/`)));
   return links.flatMap((file) => [file, targetOf(root, file)]);
 }
 

@@ -107,7 +107,7 @@ function declaredCollections(
   if (collections === undefined) return { value: new Map(), diagnostics: [] };
   return load(collections, (exported) =>
     exported
-      ? declareCollections(exported.collections, layouts, textOf(collections))
+      ? declareCollections(exported.collections, layouts, { path: collections, text: textOf(collections) })
       : { value: undefined, diagnostics: [] },
   );
 }

@@ -9,6 +9,7 @@ import { context, source } from './support.ts';
 
 const declared: DeclaredCollection = {
   name: 'things',
+  path: 'templates/collections.ts',
   fields: z.object({
     name: z.string().optional(),
     count: z.number().optional(),

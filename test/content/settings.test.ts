@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { type ZodType, z } from 'zod';
 import { checkOwnSettings, parseSettings } from '../../src/content/settings.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import type { TemplateCalls } from '../../src/model/pages/layout.ts';
@@ -260,10 +260,12 @@ describe('expressions', () => {
 });
 
 describe("the site's own settings", () => {
+  const declared = (type: ZodType | undefined) => type && { type, path: 'templates/settings.ts' };
+
   test('have none of the names that layouts get another value for', () => {
     const { settings } = parse(`${URL_LINE}\ntoday: Monday\nyear: 1999\nowner: Jane`);
     for (const schema of [undefined, z.looseObject({})])
-      expect(lines(checkOwnSettings(settings, schema, calls, table).diagnostics)).toEqual([
+      expect(lines(checkOwnSettings(settings, declared(schema), calls, table).diagnostics)).toEqual([
         'field-invalid 2:1+5 today cannot be a setting: layouts get another value as site.today',
         'field-invalid 3:1+4 year cannot be a setting: layouts get another value as site.year',
       ]);
@@ -279,7 +281,7 @@ describe("the site's own settings", () => {
 
   test('are checked by a schema', () => {
     const schema = z.object({ owner: z.object({ name: z.string() }), phone: z.string() });
-    const { value, diagnostics } = checkOwnSettings(settings, schema, calls, table);
+    const { value, diagnostics } = checkOwnSettings(settings, declared(schema), calls, table);
     expect(value).toBe(settings);
     expect(lines(diagnostics)).toEqual([
       'field-missing 1:1 phone is missing',
@@ -296,7 +298,7 @@ describe("the site's own settings", () => {
       size: z.number().default(3),
       url: z.url(),
     });
-    const { value, diagnostics } = checkOwnSettings(settings, schema, calls, table);
+    const { value, diagnostics } = checkOwnSettings(settings, declared(schema), calls, table);
     expect(diagnostics).toEqual([]);
     expect(value.values).toMatchObject({ size: 3, language: 'en', url: 'https://example.com' });
     expect(value.core).toBe(settings.core);

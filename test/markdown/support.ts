@@ -119,7 +119,11 @@ export const SOURCES: SlotSources = {
   hook({ name, props, texts }) {
     const id = 'id' in props ? ` id="${String(props.id)}"` : '';
     const inner = Object.keys(texts).map((_, of) => `<site-children of="${of}"></site-children>`);
-    return { kind: 'rendered', html: `<y-${name}${id}>${inner.join('')}</y-${name}>` };
+    return {
+      kind: 'rendered',
+      html: `<y-${name}${id}>${inner.join('')}</y-${name}>`,
+      path: `templates/markdown/${name}.tsx`,
+    };
   },
   component({ name, attributes, items }) {
     const props = Object.fromEntries(attributes.map((attribute) => [attribute.name, attribute.text ?? true]));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Measure } from '../../src/engine/store/measure.ts';
 import { createProjectFiles, createTexts } from '../../src/files/files.ts';
+import { findTemplate, walkTemplates } from '../../src/files/templates.ts';
 import { sha256 } from '../../src/kit/hash.ts';
 import { findProject } from '../../src/site/world.ts';
 import { makeFolder, makeLink, makePipe, makeSite, writeFiles } from '../support/site.ts';
@@ -38,6 +39,34 @@ describe('a project', () => {
     expect(project.ownSettings).toBe('templates/settings.ts');
     expect(project.publicFiles).toEqual(['public/images/a.svg', 'public/z.txt']);
     expect(project.settings?.path).toBe('content/site.yaml');
+  });
+
+  test('has the templates of several folders, the first of those with the same path', () => {
+    const roots = ['templates', 'theme'];
+    const root = makeSite({
+      ...base,
+      'templates/markdown/Note.tsx': '',
+      'theme/page.tsx': '',
+      'theme/post.tsx': '',
+      'theme/parts/page.tsx': '',
+      'theme/settings.ts': '',
+      'theme/markdown/Note.tsx': '',
+      'theme/markdown/heading.tsx': '',
+      'theme/cards/default.tsx': '',
+    });
+    const { project } = walkTemplates(root, () => false, roots);
+    expect(project.layouts).toEqual(['templates/page.tsx', 'theme/post.tsx']);
+    expect(project.components).toEqual(['templates/markdown/Note.tsx', 'theme/markdown/heading.tsx']);
+    expect(project.cards).toEqual(['theme/cards/default.tsx']);
+    expect(project.ownSettings).toBe('theme/settings.ts');
+    expect(project.templates).toHaveLength(9);
+    const named = ['page.tsx', 'post.tsx', 'parts/page.tsx', 'other.tsx'];
+    expect(named.map((name) => findTemplate(name, project.templates, roots))).toEqual([
+      'templates/page.tsx',
+      'theme/post.tsx',
+      'theme/parts/page.tsx',
+      'templates/other.tsx',
+    ]);
   });
 
   test('takes no script for browsers for a layout or a hook', () => {

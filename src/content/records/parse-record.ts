@@ -4,7 +4,7 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { lookUp } from '../../model/expression.ts';
 import { type FieldReader, reportField } from '../../model/fields/field.ts';
-import { COLLECTIONS_PATH, type DeclaredCollection } from '../../model/pages/collection.ts';
+import type { DeclaredCollection } from '../../model/pages/collection.ts';
 import type { UnroutedPage } from '../../model/pages/page.ts';
 import { RECORD_FIELDS } from '../../model/pages/page.ts';
 import { fileOf, recordPath } from '../../model/pages/page-path.ts';
@@ -58,7 +58,11 @@ function readerOf(
   return { path, spans, values: expanded.values, diagnostics: [...expanded.diagnostics] };
 }
 
-function readId(raw: RawRecord, { id: field }: DeclaredCollection, reader: FieldReader): string | undefined {
+function readId(
+  raw: RawRecord,
+  { id: field, path }: DeclaredCollection,
+  reader: FieldReader,
+): string | undefined {
   const value = raw.key ?? reader.values[field];
   const id = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   if (id !== undefined && isId(id)) return id;
@@ -67,7 +71,7 @@ function readId(raw: RawRecord, { id: field }: DeclaredCollection, reader: Field
     code: isMissing ? 'field-missing' : 'field-invalid',
     message: isMissing ? `The record has no ${field}` : `${field} is not a record id`,
     hint: isMissing
-      ? `Give each record an id in the field ${field}, or set id in ${COLLECTIONS_PATH} to another field.`
+      ? `Give each record an id in the field ${field}, or set id in ${path} to another field.`
       : 'Use a text without control characters, without spaces at either end, and without .md at the end.',
   });
   return undefined;

@@ -94,7 +94,10 @@ export interface HookUse<Name extends HookName = HookName> {
   readonly texts: HookTexts;
 }
 
-type RenderedHook = { readonly kind: 'rendered'; readonly html: string } | FailedTemplate;
+/** HTML of a hook, and its file: `templates/markdown/heading.tsx`. */
+type RenderedHook =
+  | { readonly kind: 'rendered'; readonly html: string; readonly path: string }
+  | FailedTemplate;
 
 export function join(parts: readonly Html[]): Html {
   let text = '';

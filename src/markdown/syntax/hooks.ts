@@ -43,7 +43,7 @@ export function fillHook(
   const texts = Object.values(use.texts).map((text: Html) => fillHoles(text, sources));
   const html = putTexts(result.html, texts);
   const missing = ids.find((id) => !holdsId(html, id));
-  return missing === undefined ? html : fail([idMissing(use.name, missing, page.path)]);
+  return missing === undefined ? html : fail([idMissing(result.path, missing, page.path)]);
 }
 
 function holdsId(html: Html, id: string): boolean {
@@ -52,10 +52,10 @@ function holdsId(html: Html, id: string): boolean {
   return [written, written.replaceAll('&#39;', '&#x27;')].some((value) => holds(html, ` id="${value}"`));
 }
 
-function idMissing(name: HookName, id: string, page: string): Diagnostic {
+function idMissing(hook: string, id: string, page: string): Diagnostic {
   return diagnostic('hook-id', {
     message: `No element has the heading's id "${id}"`,
-    at: wholeFile(`templates/markdown/${name}.tsx`),
+    at: wholeFile(hook),
     pages: [page],
     hint: 'Add id={id} to the element of the heading, and render its children.',
   });

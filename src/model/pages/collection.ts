@@ -29,6 +29,8 @@ export type Collections = Readonly<Record<string, Collection>>;
 export interface DeclaredCollection {
   /** Name of its folder in `content/`, or of its data file there without the extension. */
   readonly name: string;
+  /** File that declares it: `templates/collections.ts`. */
+  readonly path: string;
   readonly fields: ZodType | undefined;
   readonly layout: string | undefined;
   readonly order: EntryOrder | undefined;
@@ -56,5 +58,3 @@ export interface Reference<Name extends string = string> {
 export interface FieldReference extends Reference {
   readonly field: string;
 }
-
-export const COLLECTIONS_PATH = 'templates/collections.ts';

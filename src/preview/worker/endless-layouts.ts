@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import type { Page } from '../../model/pages/page.ts';
 import type { Ask } from '../../site/ask.ts';
-import { compiledTemplates } from '../../site/read/templates.ts';
+import { compiledTemplates, templateFile } from '../../site/read/templates.ts';
 
 /** Possible causes: a page, and the code of its layout. */
 interface Causes {
@@ -40,6 +40,10 @@ export class EndlessLayouts {
 
   #causesOf(page: Page): Causes {
     const { keys } = this.#ask(compiledTemplates);
-    return { id: page.id, code: keys[`templates/${page.layout}.tsx`], text: JSON.stringify(page) };
+    return {
+      id: page.id,
+      code: keys[this.#ask(templateFile, `${page.layout}.tsx`)],
+      text: JSON.stringify(page),
+    };
   }
 }

@@ -10,7 +10,7 @@ import { cleanAddress, encodeAddress } from '../../markdown/links/address.ts';
 import { withBase } from '../../model/address.ts';
 import type { KindValues } from '../../model/kinds.ts';
 import type { LegalLock } from '../../model/legal.ts';
-import { COLLECTIONS_PATH, type DeclaredCollections } from '../../model/pages/collection.ts';
+import type { DeclaredCollections } from '../../model/pages/collection.ts';
 import type { Page, PageOutline, SitePage, SpansOf } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
@@ -22,7 +22,7 @@ import { leftOut, type PublishingRules } from '../../routes/site.ts';
 import { type Ask, task } from '../ask.ts';
 import { fileTargetsBy } from '../read/files.ts';
 import { allOutlines, entryAt, fieldsOf, recordEntries, recordFiles, spansBy } from '../read/pages.ts';
-import { declaredCollections } from '../read/templates.ts';
+import { declaredCollections, templateFile } from '../read/templates.ts';
 import { withVersions } from './legal-archive.ts';
 import { fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 
@@ -50,8 +50,11 @@ export const routedPages = task(
     const lock = readLegalLock(attachments, (file) => ask.file(file));
     const publishing = { drafts: ask.option('drafts'), today: ask.option('today') };
     const entries = unroutedEntries(ask);
-    const collectionsText = () => ask.text(COLLECTIONS_PATH) ?? '';
-    const collections = { declared: ask(declaredCollections), collectionsText };
+    const declaredIn = () => {
+      const path = ask(templateFile, 'collections.ts');
+      return { path, text: ask.text(path) ?? '' };
+    };
+    const collections = { declared: ask(declaredCollections), declaredIn };
     return routeEntries(entries, collections, lock, publishing, spansBy(ask));
   },
   LIVE,
@@ -93,7 +96,7 @@ function unroutedEntries(ask: Ask): UnroutedEntries {
 
 function routeEntries(
   { pages, records }: UnroutedEntries,
-  collections: Pick<EntryChecks, 'declared' | 'collectionsText'>,
+  collections: Pick<EntryChecks, 'declared' | 'declaredIn'>,
   lock: Checked<LegalLock>,
   publishing: PublishingRules,
   spansOf: SpansOf,

@@ -14,7 +14,7 @@ import { pageAddress, pageOf, targetsBy } from '../arrange/site.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
 import { sourceLines } from '../read/files.ts';
 import { bodyPosition, pageSource, spansBy, takeBody } from '../read/pages.ts';
-import { componentNames } from '../read/templates.ts';
+import { componentNames, templateFile } from '../read/templates.ts';
 import { compileBody } from '../render/bodies.ts';
 import { renderCompiled } from '../render/layouts.ts';
 import { slotSources } from '../render/slot-sources.ts';
@@ -210,7 +210,7 @@ function placeOfSubject(ask: Ask, subject: Exclude<Subject, ElementSubject>): Pl
     case 'page':
       return placeInPage(ask, subject.page.path, subject.field);
     case 'layout':
-      return wholeFile(layoutPath(subject.page));
+      return wholeFile(layoutPath(ask, subject.page));
     case 'source':
       return placeInSource(ask, subject);
     case 'value':
@@ -276,7 +276,7 @@ function placeOfElement(ask: Ask, subject: ElementSubject, created: CreatedAt | 
     const place = onlyPlace(places);
     if (place) return place;
   }
-  return created?.place ?? wholeFile(layoutPath(page));
+  return created?.place ?? wholeFile(layoutPath(ask, page));
 }
 
 /** Returns the place of a wrong value that is written in the tag of its element. */
@@ -289,6 +289,6 @@ function placeInTag({ tag, place }: CreatedAt, { values }: ElementSubject): Plac
   return undefined;
 }
 
-function layoutPath({ layout }: RulePage): string {
-  return `templates/${layout}.tsx`;
+function layoutPath(ask: Ask, { layout }: RulePage): string {
+  return ask(templateFile, `${layout}.tsx`);
 }

@@ -2,22 +2,18 @@
 // settings and collections that the templates declare. The author's code runs with time limits, and
 // its errors get their place in the templates.
 import { deserialize } from 'node:v8';
-import type { ZodType } from 'zod';
 import { schemaPrint } from '../../content/schema/schema-print.ts';
-import { checkOwnSettings } from '../../content/settings.ts';
+import { checkOwnSettings, type DeclaredSettings } from '../../content/settings.ts';
 import { fingerprint, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { DamagedStore } from '../../engine/store/values.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
+import { findTemplate } from '../../files/templates.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { isJson } from '../../kit/plain.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Card } from '../../model/pages/card.ts';
-import {
-  COLLECTIONS_PATH,
-  type DeclaredCollection,
-  type DeclaredCollections,
-} from '../../model/pages/collection.ts';
+import type { DeclaredCollection, DeclaredCollections } from '../../model/pages/collection.ts';
 import type { Layout, Locate, TemplateCalls } from '../../model/pages/layout.ts';
 import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
 import type { Settings } from '../../model/settings/settings.ts';
@@ -124,9 +120,10 @@ function keyOf(ask: Ask, file: string): string {
   return (ask(compiledTemplates).keys[file] ?? '') + ask(loadedTemplates).day;
 }
 
-function fileOf(name: string): string {
-  return `templates/${name}.tsx`;
-}
+/** File of a template by its path below a root: `page.tsx`, `markdown/Note.tsx`. */
+export const templateFile = task('template-file', (ask, path: string) =>
+  findTemplate(path, ask.names('templates').templates),
+);
 
 /** Loaded template, and a function that finds the place of an error in the templates. */
 interface LoadedTemplate {
@@ -144,7 +141,7 @@ export const templateNamed = task(
     const [, folder, name = path] = /^(markdown|cards)\/(.*)$/.exec(path) ?? [];
     const layout = folder === 'cards' ? undefined : (folder === 'markdown' ? components : layouts).get(name);
     const value = { layout, card: folder === 'cards' ? cards.get(name) : undefined, locate };
-    rememberPrint(value, fingerprint(keyOf(ask, fileOf(path))));
+    rememberPrint(value, fingerprint(keyOf(ask, ask(templateFile, `${path}.tsx`))));
     return value;
   },
   live(knownPrint),
@@ -168,7 +165,7 @@ const layoutSchema = task(
     const { component, schema } = known;
     const value = { ...known };
     const print = schema ? runTemplates(ask, () => schemaPrint(schema, zodVersion())) : 'none';
-    rememberPrint(value, fingerprint((component && print) ?? `code ${keyOf(ask, fileOf(name))}`));
+    rememberPrint(value, fingerprint((component && print) ?? `code ${keyOf(ask, known.path)}`));
     return value;
   },
   live((value) => (value ? knownPrint(value) : fingerprint(''))),
@@ -176,11 +173,13 @@ const layoutSchema = task(
 
 export const settingsSchema = task(
   'settings-schema',
-  (ask): ZodType | undefined => {
+  (ask): DeclaredSettings | undefined => {
     const { ownSettings } = ask.names('templates');
-    const schema = ownSettings === undefined ? undefined : ask(loadedTemplates).settingsSchema;
-    if (schema) rememberPrint(schema, fingerprint(keyOf(ask, ownSettings ?? '')));
-    return schema;
+    const type = ownSettings === undefined ? undefined : ask(loadedTemplates).settingsSchema;
+    if (!type || ownSettings === undefined) return undefined;
+    const value = { type, path: ownSettings };
+    rememberPrint(value, fingerprint(keyOf(ask, ownSettings)));
+    return value;
   },
   live((schema) => (schema ? knownPrint(schema) : fingerprint(''))),
 );
@@ -213,9 +212,9 @@ export const siteSettings = task(
 export const declaredCollections = task(
   'declared-collections',
   (ask): DeclaredCollections => {
-    const isDeclared = ask.names('templates').collections !== undefined;
-    const value: DeclaredCollections = new Map(isDeclared ? (ask(loadedTemplates).collections ?? []) : []);
-    const key = isDeclared ? keyOf(ask, COLLECTIONS_PATH) : '';
+    const { collections } = ask.names('templates');
+    const value: DeclaredCollections = new Map(collections ? ask(loadedTemplates).collections : []);
+    const key = collections === undefined ? '' : keyOf(ask, collections);
     rememberPrint(value, fingerprintOfJson([key, [...value.keys()]]));
     return value;
   },

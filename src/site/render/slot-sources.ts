@@ -51,7 +51,7 @@ export function slotSources(ask: Ask, page: Page | undefined, tell: Tell = () =>
       renderNamed(ask, { name, number }, page, tell, ({ component, path }) => {
         const html = renderHook({ component, props, texts: Object.keys(texts), number }, ask.tools.segments);
         tell(lostIn(ask, html, props, path, page));
-        return { kind: 'rendered', html };
+        return { kind: 'rendered', html, path };
       }),
     highlight: results.highlighting.highlight,
     formula: results.formulas.formula,
