@@ -14,7 +14,9 @@ import {
   corrected,
   correctionsOf,
   EXPECTED,
+  INSTEAD,
   makeSampleSite,
+  messageOf,
   partsOf,
   type SamplePart,
 } from './support/sample.ts';
@@ -63,6 +65,11 @@ async function run(code: string, parts: readonly SamplePart[]): Promise<string> 
   return printed(report).replaceAll(root, '<site>');
 }
 
+/** The first lines of messages. */
+function headlinesOf(output: string): readonly string[] {
+  return output.match(/^(?:error|warning|info) .*$/gm) ?? [];
+}
+
 describe('each diagnostic', () => {
   const shown = samples.filter(
     (name) => browser.kind === 'found' || !BROWSER_RULES.includes(name.replace('.txt', '')),
@@ -79,9 +86,25 @@ describe('each diagnostic', () => {
       writeFileSync(file, `${sample.replace(/^=== printed\n.*/ms, '')}=== ${EXPECTED}\n${output}`);
     else expect(output).toBe(parts.find(({ head }) => head === EXPECTED)?.text);
     if (correctionsOf(parts).length === 0) return;
-    const after = await run(code, corrected(parts));
-    const count = (text: string) => text.split(`[${code}]`).length;
-    expect(count(after), after).toBeLessThan(count(output));
+    const after = headlinesOf(await run(code, corrected(parts)));
+    const before = headlinesOf(output);
+    const [shown] = headlinesOf(messageOf(parts, code));
+    const count = (lines: readonly string[]) => lines.filter((line) => line === shown).length;
+    expect(count(after), 'the correction removes the message').toBeLessThan(count(before));
+    expect(
+      after.filter((line) => !before.includes(line)),
+      'it causes no other',
+    ).toEqual([]);
+  });
+
+  test('every code has a correction, or says what to do instead', () => {
+    const lacking = Object.keys(codes)
+      .concat(RULES.map(({ code }) => code))
+      .filter((code) => {
+        const parts = partsOf(readFileSync(path.join(folder, `${code}.txt`), 'utf8'));
+        return correctionsOf(parts).length > 0 === parts.some(({ head }) => head === INSTEAD);
+      });
+    expect(lacking).toEqual([]);
   });
 
   test('no code is in two tables', () => {

@@ -17,7 +17,7 @@ import { metadataRules } from '../../src/rules/topics/metadata.ts';
 import { searchRules } from '../../src/rules/topics/search.ts';
 import { socialRules } from '../../src/rules/topics/social.ts';
 import { weightRules } from '../../src/rules/topics/weight.ts';
-import { correctionsOf, EXPECTED, partsOf } from './sample.ts';
+import { correctionsOf, INSTEAD, messageOf, partsOf } from './sample.ts';
 import { repository } from './sources.ts';
 
 interface Entry {
@@ -161,18 +161,26 @@ function kindOf({ severity, when }: Pick<Entry, 'severity' | 'when'>): string {
   return when === 'check' ? `${severity}, \`site check\`` : severity;
 }
 
-/** The message of the code's sample, and the correction of the first file. */
+/** The first message of the code's sample, and how to correct it. */
 function exampleOf(code: string): readonly string[] {
   const parts = partsOf(readFileSync(path.join(repository, `test/diagnostics/${code}.txt`), 'utf8'));
-  const printed = parts.find(({ head }) => head === EXPECTED)?.text ?? '';
-  const message = printed.split('\n\n').find((one) => one.includes(`[${code}]`)) ?? '';
-  const corrections = correctionsOf(parts).map(({ file, diff }) =>
-    block(`diff title="${file}"`, diff.replaceAll(/^@@\n/gm, '')),
-  );
+  const instead = parts.find(({ head }) => head === INSTEAD)?.text;
+  const diffs: string[] = [];
+  const steps: string[] = instead === undefined ? [] : [instead];
+  for (const one of correctionsOf(parts))
+    if ('diff' in one) diffs.push(block(`diff title="${one.file}"`, one.diff.replaceAll(/^@@\n/gm, '')));
+    else steps.push(stepOf(one));
   return [
-    block('text title="Message"', message.replaceAll('<site>', 'my-site')),
-    ...(corrections.length > 0 ? ['Right:\n', ...corrections] : []),
+    block('text title="Message"', messageOf(parts, code).replaceAll('<site>', 'my-site')),
+    ...steps,
+    ...(diffs.length > 0 ? ['Right:\n', ...diffs] : []),
   ];
+}
+
+function stepOf({ file, to }: { readonly file: string; readonly to: string | undefined }): string {
+  if (to === undefined) return `Remove \`${file}\`.\n`;
+  const verb = path.dirname(file) === path.dirname(to) ? 'Rename' : 'Move';
+  return `${verb} \`${file}\` to \`${to}\`.\n`;
 }
 
 function block(info: string, text: string): string {
