@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { withoutDoors } from './scripts/doors.mjs';
 
 const TESTS = '**/*.test.{ts,tsx}';
 
@@ -29,8 +30,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Loads of a room only the files that a test uses, like the compiled programs. */
+const pastDoors = {
+  name: 'past-doors',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) => (/\/src\/.*\.tsx?$/.test(id) ? withoutDoors(code, id) : undefined),
+};
+
 // The folder of a test says how it runs; CONTRIBUTING.md tells which to choose. `npm test` runs `fast` and `alone`.
 export default defineConfig({
+  plugins: [pastDoors],
   // The build renders with the production React, in tests as for users.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {

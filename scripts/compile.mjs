@@ -4,11 +4,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { pastDoors } from './doors.mjs';
 import { highlightGrammars } from './highlight-grammars.mjs';
 import { noticesOf } from './notices.mjs';
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-const shared = { bundle: true, metafile: true, logLevel: 'warning', target: 'node20.19' };
+const shared = {
+  bundle: true,
+  metafile: true,
+  logLevel: 'warning',
+  target: 'node20.19',
+  plugins: [pastDoors],
+};
 
 for (const name of readableFolder('lib'))
   if (!['types', 'font-subsets'].includes(name)) rmSync(`lib/${name}`, { recursive: true });
@@ -74,7 +81,7 @@ const bundles = await Promise.all([
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'linked',
-    plugins: [highlightGrammars],
+    plugins: [pastDoors, highlightGrammars],
     // Only the Markdown writer uses these packages.
     alias: {
       '@ungap/structured-clone': './src/features/markdown-copies/lean-packages.ts',
@@ -93,7 +100,7 @@ const bundles = await Promise.all([
     legalComments: 'linked',
     // Its other build looks for data of css-tree in its own folder.
     alias: { svgo: './node_modules/svgo/dist/svgo-node.cjs' },
-    plugins: [withoutCssData],
+    plugins: [pastDoors, withoutCssData],
   }),
   build({
     ...shared,

@@ -8,9 +8,16 @@ import type { Browser, BrowserContext, BrowserType, Page as Tab } from 'playwrig
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { wordsOf } from '../kit/thrown.ts';
 import { decodeAddress } from '../model/address.ts';
-import { atElement, type CheckedSite, type RuleFinding, type SharedPage } from '../rules/rule.ts';
-import { axe } from '../rules/topics/accessibility.ts';
-import { imageLate, imageOversized } from '../rules/topics/weight.ts';
+import {
+  atElement,
+  axe,
+  type CheckedSite,
+  imageLate,
+  imageOversized,
+  type RuleFinding,
+  type SharedPage,
+} from '../rules/index.ts';
+
 import { skeletonOf } from './skeleton.ts';
 import { tagPiece } from './tags.ts';
 

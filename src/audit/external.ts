@@ -1,8 +1,14 @@
 // Checks links to other sites.
 import { setTimeout } from 'node:timers/promises';
 import { appendTo } from '../kit/order.ts';
-import { addressesOf, atAddress, type CheckedSite, type RuleFinding } from '../rules/rule.ts';
-import { externalBroken } from '../rules/topics/links.ts';
+import {
+  addressesOf,
+  atAddress,
+  type CheckedSite,
+  externalBroken,
+  type RuleFinding,
+} from '../rules/index.ts';
+
 import { openKept } from './kept.ts';
 import { createProbe, type LinkState, type Probe } from './probe.ts';
 import { createRequest, type Reach } from './request.ts';

@@ -1,7 +1,7 @@
 // Runs html-validate on every page, except the checks that our own rules do better with their knowledge of the site.
 import { HtmlValidate, type Message, StaticConfigLoader } from 'html-validate';
 import type { HtmlPieces } from '../model/pages/document.ts';
-import type { HtmlFault } from '../rules/topics/html.ts';
+import type { HtmlFault } from '../rules/index.ts';
 import { createPartPlace, createPieceReader, type Skeleton, skeletonOf } from './skeleton.ts';
 import { type TaggedPiece, tagPiece } from './tags.ts';
 

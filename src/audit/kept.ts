@@ -1,5 +1,5 @@
 // Caches answers of other servers for five minutes, so repeated runs cost them little.
-import { openCacheFile, writeCacheFile } from '../engine/store/cache-file.ts';
+import { openCacheFile, writeCacheFile } from '../engine/index.ts';
 
 /** Milliseconds for which an answer is kept. */
 const LIFETIME = 5 * 60 * 1000;

@@ -1,13 +1,13 @@
 // A whole build on one screen: values flow from the project to the output folder.
 
-import { DamagedStore } from '../engine/store/values.ts';
-import { isSiteFolder, realRoot } from '../files/read.ts';
+import { DamagedStore } from '../engine/index.ts';
+import { isSiteFolder, realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
-import { throwIfInterrupted } from '../limits/interrupt.ts';
+import { throwIfInterrupted } from '../limits/index.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';
 import {
   type BuildReport,
@@ -16,9 +16,16 @@ import {
   type Machine,
   type Timings,
 } from '../model/request.ts';
-import { checkOutputFolder } from '../publish/folder/output-folder.ts';
-import { deleteCaches, noReuse, openReuse, type Reuse } from '../publish/reuse.ts';
-import { inPack, type Staging } from '../publish/staging.ts';
+import {
+  checkOutputFolder,
+  deleteCaches,
+  inPack,
+  noReuse,
+  openReuse,
+  type Reuse,
+  type Staging,
+} from '../publish/index.ts';
+
 import { openWorld } from '../site/world.ts';
 import { type CompleteSite, recallSite } from './last-build.ts';
 import type * as Make from './make.ts';

@@ -1,16 +1,13 @@
 // If no input of any task and no file of the output has changed, the last build is still right, and its report is
 // repeated without loading the code that builds sites.
 
-import { openEngine } from '../engine/open.ts';
-import type { Store } from '../engine/store/store.ts';
-import { type Get, KEPT, type Task } from '../engine/tasks.ts';
+import { type Get, KEPT, openEngine, type Store, type Task } from '../engine/index.ts';
+
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
 import { NO_ADDRESSES } from '../model/settings/hosting.ts';
-import type { SiteHosting } from '../publish/host-files.ts';
-import type { Outputs } from '../publish/plan.ts';
-import type { Manifest } from '../publish/records/manifest.ts';
-import type { PageTimes } from '../publish/reuse.ts';
+import type { Manifest, Outputs, PageTimes, SiteHosting } from '../publish/index.ts';
+
 import type { PublishedPages } from '../site/arrange/site.ts';
 import type { World } from '../site/ask.ts';
 import { defineInputs } from '../site/engine.ts';

@@ -3,19 +3,21 @@
 import { FEATURES } from '../features/features.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { heapWarning } from '../kit/system/heap.ts';
-import { EndlessWork } from '../limits/endless-work.ts';
-import { isInterruption } from '../limits/interrupt.ts';
-import { hearRejections, type Rejections } from '../limits/rejections.ts';
+import { EndlessWork, hearRejections, isInterruption, type Rejections } from '../limits/index.ts';
+
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
 import type { Machine } from '../model/request.ts';
-import type { PublishedFolder } from '../publish/published.ts';
-import type { Reuse } from '../publish/reuse.ts';
-import { measureOnly, type Staging } from '../publish/staging.ts';
-import type { UnpublishedFiles } from '../publish/unpublished.ts';
-import { applyExemptions } from '../rules/exempt.ts';
-import type { RuleSet } from '../rules/rule.ts';
-import { buildRules } from '../rules/rules.ts';
+import {
+  measureOnly,
+  type PublishedFolder,
+  type Reuse,
+  type Staging,
+  type UnpublishedFiles,
+} from '../publish/index.ts';
+
+import { applyExemptions, buildRules, type RuleSet } from '../rules/index.ts';
+
 import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/artifacts.ts';
 import {
   type Artifact,

@@ -1,15 +1,14 @@
 // Threads that read and render pages at the same time as this one. Each has its own copy of the templates, and an engine that began
 // with the state of this thread's engine: once before pages are read, and again when the site is arranged. What it makes comes back as changes.
 import { availableParallelism } from 'node:os';
-import { nodeNumbers } from '../engine/exchange.ts';
-import type { EngineState } from '../engine/node-data.ts';
-import type { FileStats, Measure } from '../engine/store/measure.ts';
+import { type EngineState, type FileStats, type Measure, nodeNumbers } from '../engine/index.ts';
+
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { startThread, type WorkerThread } from '../kit/system/thread.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
-import type { PackedRange, Staging } from '../publish/staging.ts';
+import type { PackedRange, Staging } from '../publish/index.ts';
 import { pageAddress, publishedPages } from '../site/arrange/site.ts';
 import type { SiteEngine, World } from '../site/ask.ts';
 import type { ReadThread } from '../site/read/read-pages.ts';

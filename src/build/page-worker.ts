@@ -1,17 +1,16 @@
 // Thread that reads and renders pages.
-import { storeOf } from '../engine/exchange.ts';
-import { createPack, openPack, type Pack } from '../engine/store/pack.ts';
-import { createProjectFiles } from '../files/files.ts';
+import { createPack, openPack, type Pack, storeOf } from '../engine/index.ts';
+
+import { createProjectFiles } from '../files/index.ts';
 import { isJson } from '../kit/plain.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
 import { answerQuestions } from '../kit/system/thread.ts';
-import { hearRejections } from '../limits/rejections.ts';
+import { hearRejections } from '../limits/index.ts';
 import type { BuildRequest } from '../model/request.ts';
-import { readPublished } from '../publish/published.ts';
-import { noReuse } from '../publish/reuse.ts';
-import { addTo, addToPack, measureOnly, type PackedRange } from '../publish/staging.ts';
-import { checkRules } from '../rules/rules.ts';
+import { addTo, addToPack, measureOnly, noReuse, type PackedRange, readPublished } from '../publish/index.ts';
+
+import { checkRules } from '../rules/index.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { pageFindings } from '../site/check/findings.ts';
 import { fieldsOf } from '../site/read/pages.ts';

@@ -1,19 +1,35 @@
-import { DamagedStore } from '../engine/store/values.ts';
+import { DamagedStore } from '../engine/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Anchors, Contents, OutputFile, Plan } from '../model/files/output.ts';
-import type { Output } from '../publish/folder/output-folder.ts';
-import { type SiteHosting, writeAddresses, writeHostFiles } from '../publish/host-files.ts';
-import { createOutputStamping, type OutputStamping } from '../publish/output-stamps.ts';
-import { isOurs, keepAll, manifestAfter, type Outputs, planPublication } from '../publish/plan.ts';
-import { publish } from '../publish/publish.ts';
-import { type PublishedFolder, readPublished } from '../publish/published.ts';
-import { type Manifest, type Manifests, manifests as manifestRecord } from '../publish/records/manifest.ts';
-import { entryOf } from '../publish/records/output-records.ts';
-import { currentFolder, publishRelease, readOutputManifest } from '../publish/releases.ts';
-import type { PageTimes, Reuse } from '../publish/reuse.ts';
-import type { Staging } from '../publish/staging.ts';
+import {
+  createOutputStamping,
+  currentFolder,
+  entryOf,
+  isOurs,
+  keepAll,
+  type Manifest,
+  type Manifests,
+  manifestAfter,
+  manifests as manifestRecord,
+  type Output,
+  type OutputStamping,
+  type Outputs,
+  type PageTimes,
+  type PublishedFolder,
+  planPublication,
+  publish,
+  publishRelease,
+  type Reuse,
+  readOutputManifest,
+  readPublished,
+  type SiteHosting,
+  type Staging,
+  writeAddresses,
+  writeHostFiles,
+} from '../publish/index.ts';
+
 import type { CompleteSite, LastOutput } from './last-build.ts';
 
 /** Output folder that a build publishes to. */

@@ -7,12 +7,17 @@ import { Fault, faultOf, isSystemError } from '../kit/diagnostics/fault.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import { STATE_FOLDER } from '../kit/system/state-folder.ts';
 import type { BuildEvents, Machine } from '../model/request.ts';
-import { type LockWait, takeLock } from '../publish/folder/lock.ts';
-import type { Output } from '../publish/folder/output-folder.ts';
-import { hasJournal } from '../publish/records/journal.ts';
-import { recover } from '../publish/recover.ts';
-import { tidyReleases } from '../publish/releases.ts';
-import { openStaging, type Staging, stagingFolder } from '../publish/staging.ts';
+import {
+  hasJournal,
+  type LockWait,
+  type Output,
+  openStaging,
+  recover,
+  type Staging,
+  stagingFolder,
+  takeLock,
+  tidyReleases,
+} from '../publish/index.ts';
 
 /** Milliseconds that a command waits for another one on the same site. */
 const PATIENCE = 20_000;

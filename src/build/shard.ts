@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { decodeText } from '../content/decode-text.ts';
-import { FILE, offerKind, SHARE, ShareWriter } from '../engine/store/share.ts';
-import { realRoot } from '../files/read.ts';
+import { decodeText } from '../content/index.ts';
+import { FILE, offerKind, SHARE, ShareWriter } from '../engine/index.ts';
+import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { attempt, Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
@@ -16,11 +16,19 @@ import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
 import { dataFileOf } from '../model/pages/page-path.ts';
 import type { BuildRequest, BuildShard, Machine } from '../model/request.ts';
-import { checkOutputFolder, type Output } from '../publish/folder/output-folder.ts';
-import { openReuse, readTimes, TIMES, timesFrom } from '../publish/reuse.ts';
-import { shareLabel } from '../publish/share-layers.ts';
-import { openPackedStaging, type Staging } from '../publish/staging.ts';
-import { signShare } from '../results/signature.ts';
+import {
+  checkOutputFolder,
+  type Output,
+  openPackedStaging,
+  openReuse,
+  readTimes,
+  type Staging,
+  shareLabel,
+  TIMES,
+  timesFrom,
+} from '../publish/index.ts';
+
+import { signShare } from '../results/index.ts';
 import { publishedPages } from '../site/arrange/site.ts';
 import type { Ask, MadeFiles, ShownFiles, SiteEngine } from '../site/ask.ts';
 import { partFindings } from '../site/check/findings.ts';

@@ -1,22 +1,22 @@
 // Other machines: a build reads the shares that they wrote, and reads and stores results on a server.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { FILE, Shares } from '../engine/store/share.ts';
+import { FILE, Shares } from '../engine/index.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
-import { type Reuse, TIMES } from '../publish/reuse.ts';
-import { shareLabel } from '../publish/share-layers.ts';
-import { SharedResults } from '../results/shared-results.ts';
-import { isShareSigned } from '../results/signature.ts';
+import { type Reuse, shareLabel, TIMES } from '../publish/index.ts';
+
+import { isShareSigned, SharedResults } from '../results/index.ts';
+
 import type { CompleteSite } from './last-build.ts';
 
 /** Shared results, if the site may have a server for them. Its settings are read when results are needed. */
 export function openShared(request: BuildRequest, { events }: Machine): SharedResults | undefined {
   if (request.identity === undefined || !(process.env.SITE_RESULTS || mentionsResults(request.root)))
     return undefined;
-  const readPlan = async () => (await import('../results/connection.ts')).planResults(request, process.env);
+  const readPlan = async () => (await import('../results/index.ts')).planResults(request, process.env);
   return new SharedResults(shareLabel(request), readPlan, events.notice);
 }
 
@@ -79,7 +79,7 @@ export async function fetchLastBuild(
   const { shared } = reuse.results;
   if (!shared || !shares) return false;
   const { site } = await shared.connect();
-  const { fetchBuild } = await import('../results/shared-build.ts');
+  const { fetchBuild } = await import('../results/index.ts');
   const place = { work: fetchedFolder(reuse), label: shareLabel(request) };
   const isFetched = await fetchBuild(shared, outputName(request, site), reuse.state, place);
   return isFetched && shares.open(place.work) === undefined;
@@ -101,7 +101,7 @@ export async function shareBuild(
   if (times) await shared.storeResult(TIMES, site, Buffer.from(JSON.stringify(readTimes())));
   const read = ({ file }: OutputFile) =>
     attempt(`${file} cannot be read`, () => readFileSync(path.join(request.out, file)));
-  const { storeBuild } = await import('../results/shared-build.ts');
+  const { storeBuild } = await import('../results/index.ts');
   await storeBuild(shared, outputName(request, site), state, { files: outputs.files, read, isAlone });
 }
 

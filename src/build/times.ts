@@ -1,6 +1,6 @@
 // Times of pages in the last build that made them, by which shards share the work.
 import type { BuiltPage } from '../model/pages/page.ts';
-import type { PageTimes } from '../publish/reuse.ts';
+import type { PageTimes } from '../publish/index.ts';
 import { pageAddress } from '../site/arrange/site.ts';
 import type { Ask, MadeFiles } from '../site/ask.ts';
 import { bodyPosition } from '../site/read/pages.ts';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../kit/diagnostics/fault.ts';
-import { TEMPLATE_TIMEOUT } from '../limits/template-limit.ts';
+import { TEMPLATE_TIMEOUT } from '../limits/index.ts';
 import { isCalendarDate } from '../model/fields/forms.ts';
 import type { BuildReport, BuildRequest, BuildShard } from '../model/request.ts';
 import type { HostName } from '../model/settings/hosting.ts';

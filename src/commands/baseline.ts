@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { isSeq, parseDocument } from 'yaml';
 import { changeSite } from '../build/session.ts';
-import { printBaseline } from '../content/baseline.ts';
+import { printBaseline } from '../content/index.ts';
 import { imageEntry } from '../import/text-settings.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../kit/order.ts';

@@ -1,30 +1,42 @@
 // `site check`: builds the site as for publishing, checks it against every rule, and discards it.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { auditInBrowser, BROWSER_RULES } from '../audit/browser.ts';
-import { askNetwork, auditExternal } from '../audit/external.ts';
-import type { Reach } from '../audit/request.ts';
+import { askNetwork, auditExternal, auditInBrowser, BROWSER_RULES, type Reach } from '../audit/index.ts';
+
 import { makeSite, openSite } from '../build/make.ts';
-import { realRoot } from '../files/read.ts';
+import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { htmlLines } from '../kit/html/html-lines.ts';
 import { STATE_FOLDER } from '../kit/system/state-folder.ts';
-import { throwIfInterrupted } from '../limits/interrupt.ts';
-import { joinHighlighted } from '../markdown/code/element.ts';
+import { throwIfInterrupted } from '../limits/index.ts';
+import { joinHighlighted } from '../markdown/index.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { ADDRESS_LIST } from '../model/files/project.ts';
 import { type BuildRequest, isRefused, type Machine } from '../model/request.ts';
-import { checkOutputFolder } from '../publish/folder/output-folder.ts';
-import type { Manifest } from '../publish/records/manifest.ts';
-import { readOutputManifest } from '../publish/releases.ts';
-import { noReuse } from '../publish/reuse.ts';
-import { inPack, type Staging } from '../publish/staging.ts';
-import { isSelectable, PLACEHOLDER_CODES, selectableHint } from '../rules/exempt.ts';
-import type { CheckedSite, CheckOption, RuleFinding, RuleSet } from '../rules/rule.ts';
-import { checkRules, RULES } from '../rules/rules.ts';
+import {
+  checkOutputFolder,
+  inPack,
+  type Manifest,
+  noReuse,
+  readOutputManifest,
+  type Staging,
+} from '../publish/index.ts';
+
+import {
+  type CheckedSite,
+  type CheckOption,
+  checkRules,
+  isSelectable,
+  PLACEHOLDER_CODES,
+  RULES,
+  type RuleFinding,
+  type RuleSet,
+  selectableHint,
+} from '../rules/index.ts';
+
 import { pageOf, publishedPages, targetsBy } from '../site/arrange/site.ts';
 import type { Ask, SiteEngine } from '../site/ask.ts';
 import { siteBaseline } from '../site/check/baseline.ts';

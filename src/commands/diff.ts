@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { makeSite, openSite } from '../build/make.ts';
 import { inSession } from '../build/session.ts';
-import { gatherFacts } from '../document/facts.ts';
-import { isSiteFolder, realRoot } from '../files/read.ts';
+import { gatherFacts } from '../document/index.ts';
+import { isSiteFolder, realRoot } from '../files/index.ts';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
@@ -13,13 +13,16 @@ import type { Disk } from '../kit/system/disk.ts';
 import { compareLines, type TextLine } from '../kit/text-difference.ts';
 import { isHtmlFile } from '../model/files/output.ts';
 import type { BuildReport, BuildRequest, Machine } from '../model/request.ts';
-import { checkOutputFolder } from '../publish/folder/output-folder.ts';
-import type { Outputs } from '../publish/plan.ts';
-import { filesIn } from '../publish/published.ts';
-import { readOutputManifest } from '../publish/releases.ts';
-import { noReuse } from '../publish/reuse.ts';
-import type { Staging } from '../publish/staging.ts';
-import { buildRules } from '../rules/rules.ts';
+import {
+  checkOutputFolder,
+  filesIn,
+  noReuse,
+  type Outputs,
+  readOutputManifest,
+  type Staging,
+} from '../publish/index.ts';
+
+import { buildRules } from '../rules/index.ts';
 import { openWorld } from '../site/world.ts';
 
 export type DiffReport =

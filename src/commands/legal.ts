@@ -3,16 +3,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { changeSite } from '../build/session.ts';
-import { printLegalLock } from '../content/legal-lock.ts';
-import { realRoot } from '../files/read.ts';
+import { printLegalLock } from '../content/index.ts';
+import { realRoot } from '../files/index.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '../model/legal.ts';
 import type { Machine } from '../model/request.ts';
 import type { Spans } from '../model/span.ts';
-import type { LegalPage } from '../rules/rule.ts';
-import { type LegalState, legalDifference, legalState } from '../rules/topics/legal-texts.ts';
+import { type LegalPage, type LegalState, legalDifference, legalState } from '../rules/index.ts';
+
 import { arrangedSite } from '../site/arrange/site.ts';
 import type { Ask } from '../site/ask.ts';
 import { pageSpans } from '../site/read/pages.ts';

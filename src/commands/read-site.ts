@@ -1,11 +1,11 @@
 import { openSite } from '../build/make.ts';
 import { compile, prepare } from '../build/prepare.ts';
-import { realRoot } from '../files/read.ts';
+import { realRoot } from '../files/index.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
-import { hearRejections } from '../limits/rejections.ts';
+import { hearRejections } from '../limits/index.ts';
 import type { BuildRequest } from '../model/request.ts';
-import { noReuse } from '../publish/reuse.ts';
-import { buildRules } from '../rules/rules.ts';
+import { noReuse } from '../publish/index.ts';
+import { buildRules } from '../rules/index.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { remarksBy } from '../site/check/findings.ts';
 import { locateBy } from '../site/read/templates.ts';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap, isScalar, parseDocument } from 'yaml';
 import { changeSite } from '../build/session.ts';
-import { walk } from '../files/walk.ts';
+import { walk } from '../files/index.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { applyEdits, type TextEdit } from '../kit/diagnostics/text-edits.ts';
 import { linesOf } from '../kit/lines.ts';
@@ -12,8 +12,7 @@ import { replaceFile } from '../kit/system/disk.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import { RENAMES } from '../model/renames.ts';
 import type { Machine } from '../model/request.ts';
-import { isBuildFailure } from '../templates/esbuild.ts';
-import { type OldNames, oldNamesIn } from '../templates/old-names.ts';
+import { isBuildFailure, type OldNames, oldNamesIn } from '../templates/index.ts';
 
 const NOTHING: OldNames = { edits: [], unproved: [] };
 

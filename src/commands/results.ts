@@ -1,11 +1,11 @@
 // `site results`: looks at the server for results, and deletes the results that nobody has used for the longest time.
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { realRoot } from '../files/read.ts';
+import { realRoot } from '../files/index.ts';
 import { attempt, Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { BuildRequest } from '../model/request.ts';
-import { planResults, type Variables } from '../results/connection.ts';
+import { planResults, type Variables } from '../results/index.ts';
 
 export interface ResultsStatus {
   /** Undefined if the site names no server. */

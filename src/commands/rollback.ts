@@ -1,9 +1,8 @@
 import { inSession } from '../build/session.ts';
-import { realRoot } from '../files/read.ts';
+import { realRoot } from '../files/index.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import type { Machine } from '../model/request.ts';
-import { checkOutputFolder } from '../publish/folder/output-folder.ts';
-import { rollBack } from '../publish/releases.ts';
+import { checkOutputFolder, rollBack } from '../publish/index.ts';
 
 /** Points the output to the previous release. @throws {Fault} if there isn't one. */
 export function rollbackSite(

@@ -1,9 +1,9 @@
 // JSON Schema of the settings and of front matter, for editors that complete and check YAML.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isEmptiable } from '../content/entry-fields.ts';
+import { isEmptiable } from '../content/index.ts';
 import { FEATURES } from '../features/features.ts';
-import { realRoot } from '../files/read.ts';
+import { realRoot } from '../files/index.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { type FieldTable, schemaOf } from '../model/fields/field.ts';
 import { pageFields } from '../model/pages/page.ts';

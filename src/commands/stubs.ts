@@ -9,9 +9,9 @@ import { attempt } from '../kit/diagnostics/fault.ts';
 import { textLines } from '../kit/lines.ts';
 import { appendTo, sortedBy } from '../kit/order.ts';
 import { replaceFile } from '../kit/system/disk.ts';
-import { type ComponentTagToken, openTagAt } from '../markdown/lexer/components.ts';
+import { type ComponentTagToken, openTagAt } from '../markdown/index.ts';
 import type { Machine } from '../model/request.ts';
-import { pathProblem } from '../routes/name.ts';
+import { pathProblem } from '../routes/index.ts';
 
 /** A stub that isn't written yet, with its uses. */
 export interface PlannedStub extends ComponentStub {

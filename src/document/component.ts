@@ -12,9 +12,9 @@ import type { Locate } from '../model/pages/layout.ts';
 import { NoEntry } from '../model/pages/no-entry.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
-import { summaryOf } from '../routes/summary.ts';
+import { summaryOf } from '../routes/index.ts';
 import type { CardProps, ComponentItem } from '../template/props.ts';
-import { type Segments, withoutPreloads } from '../templates/realm/segments.ts';
+import { type Segments, withoutPreloads } from '../templates/index.ts';
 import { type ErrorExplainer, messageOf } from './explain.ts';
 import { isOfElement } from './react-words.ts';
 

@@ -4,11 +4,11 @@ import { withoutCodeComments } from '../kit/diagnostics/place-in-code.ts';
 import { linesOf } from '../kit/lines.ts';
 import { nearest } from '../kit/nearest.ts';
 import { wordsOf } from '../kit/thrown.ts';
-import { relativePath } from '../markdown/links/address.ts';
+import { relativePath } from '../markdown/index.ts';
 import type { SiteIndex } from '../model/pages/entry.ts';
 import { renamed, renamedHint } from '../model/renames.ts';
 import { NO_ACCENT } from '../template/palette.ts';
-import { EXPORTED, explainUnknownExport } from '../templates/package-exports.ts';
+import { EXPORTED, explainUnknownExport } from '../templates/index.ts';
 import { reactWords, withoutNumber } from './react-words.ts';
 
 /** Templates of a site, read only after an error. */

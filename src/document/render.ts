@@ -16,7 +16,7 @@ import { labelsIn } from '../model/settings/labels.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { LayoutPage, LayoutPagination, LayoutProps } from '../template/props.ts';
-import type { Segments } from '../templates/realm/segments.ts';
+import type { Segments } from '../templates/index.ts';
 import type { BuildTime } from './component.ts';
 import { type FailingPage, layoutFailure, likelyRead } from './failure.ts';
 import { lostValues } from './lost-values.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Measure } from '../engine/store/measure.ts';
+import type { Measure } from '../engine/index.ts';
 
 /** File next to the pages, published under a hashed name if a page refers to it. */
 export interface Attachment {

@@ -1,8 +1,8 @@
 // Files of a project, each read once for its hash and its values.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FileFault } from '../content/file-fault.ts';
-import type { Measure, Measures } from '../engine/store/measure.ts';
+import type { FileFault } from '../content/index.ts';
+import type { Measure, Measures } from '../engine/index.ts';
 import { isSystemError, SourceChangedFault } from '../kit/diagnostics/fault.ts';
 import { measureFile, type ReadSource, readFault, readSource } from './read.ts';
 

@@ -12,8 +12,8 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { type FileFault, HEAD, headFault, isMedia, mayConflict, textFault } from '../content/file-fault.ts';
-import type { FileStats, Measure } from '../engine/store/measure.ts';
+import { type FileFault, HEAD, headFault, isMedia, mayConflict, textFault } from '../content/index.ts';
+import type { FileStats, Measure } from '../engine/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';

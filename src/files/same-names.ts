@@ -2,7 +2,7 @@
 // replaces the other.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
-import { fold, foldersAround } from '../routes/occupancy.ts';
+import { fold, foldersAround } from '../routes/index.ts';
 
 /**
  * Finds equal names in the folders of a site. `pages` are published below their own folders. Equal names of files in `public/`

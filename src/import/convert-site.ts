@@ -1,7 +1,7 @@
 // Converts a site from another tool: its texts, its URLs, and the list of tasks left for people.
 import { linesOf } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
-import type { ContentLimit } from '../limits/content-limit.ts';
+import type { ContentLimit } from '../limits/index.ts';
 import { convertHead } from './head.ts';
 import { convertLinks, LinkResolver, withoutNames } from './links.ts';
 import { componentTags, withTextAttributes } from './markup/components.ts';

@@ -1,6 +1,6 @@
 // Converts URLs in pages of another tool to links between files: the path of the file here replaces the old URL.
 import { parseUrl } from '../kit/parse-url.ts';
-import { relativePath, walkPath } from '../markdown/links/address.ts';
+import { relativePath, walkPath } from '../markdown/index.ts';
 import { decodeAddress } from '../model/address.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { replaceParts } from './markup/replacements.ts';

@@ -1,5 +1,5 @@
 import { Fault } from '../kit/diagnostics/fault.ts';
-import type { ContentLimit } from '../limits/content-limit.ts';
+import type { ContentLimit } from '../limits/index.ts';
 import type { OldProject } from './old-project.ts';
 
 /** Reads settings, data and front matter of an old site within a limit. @throws {Fault} that names the file */

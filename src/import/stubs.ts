@@ -1,6 +1,6 @@
 // Components that stand in for those of another tool: they show their content, and accept the attributes in use.
 import { compareText } from '../kit/order.ts';
-import type { ComponentTagToken } from '../markdown/lexer/components.ts';
+import type { ComponentTagToken } from '../markdown/index.ts';
 
 export interface ComponentStub {
   readonly path: string;

@@ -1,7 +1,7 @@
 // The result of compiling the Markdown of a page: HTML with holes to fill, or the reason why there is none.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
-import type { LimitedResult } from '../limits/time-limit.ts';
+import type { LimitedResult } from '../limits/index.ts';
 import type { Markup, Prose, ReadingAmount } from '../model/pages/markup.ts';
 import type { Page, PageText } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';

@@ -1,8 +1,8 @@
 // Renders formulas with a separate program, which is loaded with the first formula that isn't cached.
-import { fingerprint } from '../engine/fingerprint.ts';
-import type { Pack } from '../engine/store/pack.ts';
-import { loadProgram } from '../limits/programs.ts';
-import { createTimeLimit } from '../limits/time-limit.ts';
+import { fingerprint, type Pack } from '../engine/index.ts';
+
+import { createTimeLimit, loadProgram } from '../limits/index.ts';
+
 import type { RenderFormula } from './math/formula.ts';
 import type { FormulaResult } from './math/mathml.ts';
 import type { SlotSources } from './syntax/holes.ts';

@@ -1,7 +1,7 @@
 // Reads the Markdown of a page within a time limit, in every command.
 
 import { isOverflow } from '../kit/thrown.ts';
-import type { LimitedResult, TimeLimit } from '../limits/time-limit.ts';
+import type { LimitedResult, TimeLimit } from '../limits/index.ts';
 import { type BodyOwner, type Draft, type LimitedMarkdown, unread } from './draft.ts';
 import { mayInclude } from './includes.ts';
 import type { Markdown } from './markdown.ts';

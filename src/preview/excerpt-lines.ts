@@ -1,11 +1,10 @@
 // Lines around an error for the overlay: pieces of text with a color, which the browser inserts as text.
 import path from 'node:path';
-import { readText } from '../files/excerpt.ts';
+import { readText } from '../files/index.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { frameLine, printable } from '../kit/diagnostics/frame.ts';
 import { unescapeMarkup } from '../kit/escape.ts';
-import { createLazyHighlighter } from '../markdown/highlighting.ts';
-import { escapeText } from '../markdown/lexer/text.ts';
+import { createLazyHighlighter, escapeText } from '../markdown/index.ts';
 
 export interface ExcerptLine {
   readonly number: number;

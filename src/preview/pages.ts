@@ -1,7 +1,7 @@
 // The previewed site as a source: pages are rendered on request, once per version of the site.
 import { lookup } from 'mrmime';
-import { NAMED_TYPES } from '../hosts/types.ts';
-import { isVariantFile } from '../images/plan.ts';
+import { NAMED_TYPES } from '../hosts/index.ts';
+import { isVariantFile } from '../images/index.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { escapeMarkup } from '../kit/escape.ts';

@@ -1,6 +1,6 @@
 // The live stream: server-sent events with only a word, a number, and the URLs of new stylesheets.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ERROR_CACHE } from '../hosts/policy.ts';
+import { ERROR_CACHE } from '../hosts/index.ts';
 import { sentHeaders } from '../serve/answer.ts';
 
 const MOST = 64;

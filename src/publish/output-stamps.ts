@@ -3,15 +3,16 @@
 // that can't be checked counts as changed.
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { FileStats } from '../engine/store/measure.ts';
 import {
   type DiskTime,
+  type FileStats,
   hasStamp,
   isSettled,
   noStamps,
   putStamp,
   STAMP_LENGTH,
-} from '../engine/store/stamp.ts';
+} from '../engine/index.ts';
+
 import { sha256 } from '../kit/hash.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import type { Contents } from '../model/files/output.ts';

@@ -1,7 +1,7 @@
 // Carries out a plan. Until the journal is written nothing in the output folder has changed; from then on
 // the publication is finished, or undone at once, or, if this process dies, by the next command.
 import path from 'node:path';
-import { momentIn } from '../engine/store/files.ts';
+import { momentIn } from '../engine/index.ts';
 import { attempt, Fault } from '../kit/diagnostics/fault.ts';
 import { type Disk, linkOrCopy, syncPaths } from '../kit/system/disk.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';

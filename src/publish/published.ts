@@ -1,6 +1,6 @@
 // Reads the current contents of an output folder.
 import path from 'node:path';
-import type { Measure } from '../engine/store/measure.ts';
+import type { Measure } from '../engine/index.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Contents, OutputFile } from '../model/files/output.ts';

@@ -3,20 +3,42 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fingerprint } from '../engine/fingerprint.ts';
-import { createBlobs, openBlobs, type StoredBlobs } from '../engine/store/blobs.ts';
-import { type Cache, layeredCache, noCache } from '../engine/store/cache.ts';
-import { cacheFolder, openCacheFile, writeCacheFile } from '../engine/store/cache-file.ts';
-import { createMeasures, momentOfState, type StoredMeasures } from '../engine/store/files.ts';
-import { noMeasures } from '../engine/store/measure.ts';
-import { createPack, openPack, type Pack } from '../engine/store/pack.ts';
-import type { Shares, ShareWriter } from '../engine/store/share.ts';
-import type { DiskTime } from '../engine/store/stamp.ts';
-import { noStore, type Store, StoreFile, storeFor, withOffers } from '../engine/store/store.ts';
-import { clearUserCache, FONT_SUBSETS, openUserCache, userCacheFolder } from '../engine/store/user-cache.ts';
-import { type Values, ValuesFile } from '../engine/store/values.ts';
+import {
+  type Cache,
+  cacheFolder,
+  clearUserCache,
+  createBlobs,
+  createMeasures,
+  createPack,
+  type DiskTime,
+  FONT_SUBSETS,
+  fingerprint,
+  layeredCache,
+  momentOfState,
+  noCache,
+  noMeasures,
+  noStore,
+  openBlobs,
+  openCacheFile,
+  openPack,
+  openUserCache,
+  type Pack,
+  type Shares,
+  type ShareWriter,
+  type Store,
+  type StoredBlobs,
+  type StoredMeasures,
+  StoreFile,
+  storeFor,
+  userCacheFolder,
+  type Values,
+  ValuesFile,
+  withOffers,
+  writeCacheFile,
+} from '../engine/index.ts';
+
 import { isNumber, recordOf } from '../model/files/guards.ts';
-import type { BuildState, SharedResults } from '../results/shared-results.ts';
+import type { BuildState, SharedResults } from '../results/index.ts';
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';

@@ -2,7 +2,7 @@
 // right.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { cacheFolder } from '../engine/store/cache-file.ts';
+import { cacheFolder } from '../engine/index.ts';
 import { linkOrCopy, realDisk } from '../kit/system/disk.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Staging } from './staging.ts';

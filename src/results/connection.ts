@@ -2,7 +2,7 @@
 // and are never printed.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSettings } from '../content/settings.ts';
+import { parseSettings } from '../content/index.ts';
 import { contains } from '../kit/contains.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';

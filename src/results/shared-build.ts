@@ -2,7 +2,7 @@
 // goes on from there, as if it had made that build. What hasn't changed since is not sent again.
 import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { compress, decompress, FILE, ShareWriter } from '../engine/store/share.ts';
+import { compress, decompress, FILE, ShareWriter } from '../engine/index.ts';
 import { sha256 } from '../kit/hash.ts';
 import { sortedBy } from '../kit/order.ts';
 import { isNumber, isText, listOf, recordOf, shape } from '../model/files/guards.ts';

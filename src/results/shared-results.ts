@@ -1,6 +1,6 @@
 // Results that machines share, one layer below the caches of a site: missing results are fetched into a cache, and
 // new ones are stored for others. A server can only cost time: an invalid result counts as missing.
-import type { Cache } from '../engine/store/cache.ts';
+import type { Cache } from '../engine/index.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { SharedUse } from '../model/request.ts';
 import type { ResultServer, StoreReply } from './server.ts';

@@ -1,4 +1,4 @@
-import { intern } from '../engine/intern.ts';
+import { intern } from '../engine/index.ts';
 import { type Page, type PageSummary, visibleFields } from '../model/pages/page.ts';
 
 type SummarizedPage = Omit<PageSummary, 'id'> & Pick<Page, 'entryId'>;

@@ -1,5 +1,5 @@
 // Nests pages like their folders, for sections and sidebars, and for breadcrumbs.
-import { intern } from '../engine/intern.ts';
+import { intern } from '../engine/index.ts';
 import { compareText } from '../kit/order.ts';
 import type { Branch, Breadcrumb } from '../model/pages/entry.ts';
 import type { PageSummary } from '../model/pages/page.ts';

@@ -1,7 +1,7 @@
 // An answer as a value: status, headers and body, decided without the socket.
 import { STATUS_CODES } from 'node:http';
 import type { Readable } from 'node:stream';
-import { cacheControl, securityHeaders } from '../hosts/policy.ts';
+import { cacheControl, securityHeaders } from '../hosts/index.ts';
 import type { OldAddress, RedirectStatus } from '../model/settings/hosting.ts';
 import type { Openings } from '../model/settings/policy.ts';
 import {

@@ -5,15 +5,20 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sirv from 'sirv';
-import { NAMED_TYPES } from '../hosts/types.ts';
+import { NAMED_TYPES } from '../hosts/index.ts';
 import { contains } from '../kit/contains.ts';
 import { sha256 } from '../kit/hash.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import type { OldAddress } from '../model/settings/hosting.ts';
 import { CLOSED } from '../model/settings/policy.ts';
-import type { Output } from '../publish/folder/output-folder.ts';
-import { addressRecord, readAddresses } from '../publish/host-files.ts';
-import { outputManifestFile, readOutputManifest } from '../publish/releases.ts';
+import {
+  addressRecord,
+  type Output,
+  outputManifestFile,
+  readAddresses,
+  readOutputManifest,
+} from '../publish/index.ts';
+
 import { contentType, type OpenFile, type SiteSource } from './answer.ts';
 import type { ByteRange } from './conditions.ts';
 import { type RecordedResponse, recordResponse, type Sender } from './recorded-response.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
-import { ERROR_CACHE } from '../hosts/policy.ts';
+import { ERROR_CACHE } from '../hosts/index.ts';
 import { createGate } from '../kit/requests.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../model/address.ts';
 import {

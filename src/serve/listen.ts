@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { ERROR_CACHE } from '../hosts/policy.ts';
+import { ERROR_CACHE } from '../hosts/index.ts';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sentHeaders } from './answer.ts';
 

@@ -4,15 +4,15 @@ import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { parseSettings } from '../content/settings.ts';
-import { readSource } from '../files/read.ts';
-import { walk } from '../files/walk.ts';
+import { parseSettings } from '../content/index.ts';
+import { readSource, walk } from '../files/index.ts';
+
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import { TOOL_SETTINGS } from '../model/settings/settings.ts';
-import { checkOutputFolder } from '../publish/folder/output-folder.ts';
-import { outputManifestFile } from '../publish/releases.ts';
+import { checkOutputFolder, outputManifestFile } from '../publish/index.ts';
+
 import type { Compress } from './answer.ts';
 import { openBuiltSite } from './built-site.ts';
 import { hostOf } from './guard.ts';

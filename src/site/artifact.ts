@@ -1,8 +1,15 @@
 // A site is a list of artifacts. The build stages them, the preview serves them, rules read them, and hosts use their names.
 
-import { fingerprint } from '../engine/fingerprint.ts';
-import type { Measure } from '../engine/store/measure.ts';
-import { type Argument, type ArgumentList, LIVE, live, type Task } from '../engine/tasks.ts';
+import {
+  type Argument,
+  type ArgumentList,
+  fingerprint,
+  LIVE,
+  live,
+  type Measure,
+  type Task,
+} from '../engine/index.ts';
+
 import { sha256 } from '../kit/hash.ts';
 import type { GeneratedFile, OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Site } from '../model/site.ts';

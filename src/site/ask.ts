@@ -1,8 +1,7 @@
 // How tasks ask. Asking is reading: `ask(other, argument)` returns the value of another task, `ask.file(path)` the bytes of
 // a file, and either records the dependency. Nothing else in stages and features reaches the disk.
 
-import type { FileFault } from '../content/file-fault.ts';
-import type { Measure } from '../engine/store/measure.ts';
+import type { FileFault } from '../content/index.ts';
 import {
   type AnyTask,
   type Argument,
@@ -10,17 +9,17 @@ import {
   type Form,
   type Get,
   KEPT,
+  type Measure,
   type Run,
   type Task,
-} from '../engine/tasks.ts';
-import type { ProjectFiles, Texts } from '../files/files.ts';
+} from '../engine/index.ts';
+
+import type { ProjectFiles, Texts } from '../files/index.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
-import type { ContentLimit } from '../limits/content-limit.ts';
-import type { TemplateLimit } from '../limits/template-limit.ts';
-import type { TimeLimits } from '../limits/time-limit.ts';
-import type { LimitedMarkdown } from '../markdown/draft.ts';
-import type { Formulas } from '../markdown/formulas.ts';
-import type { Highlighting } from '../markdown/highlighting.ts';
+import type { ContentLimit, TemplateLimit, TimeLimits } from '../limits/index.ts';
+
+import type { Formulas, Highlighting, LimitedMarkdown } from '../markdown/index.ts';
+
 import type { FieldTable, FieldValues } from '../model/fields/field.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
@@ -31,15 +30,10 @@ import type { BuiltPage, Page } from '../model/pages/page.ts';
 import type { BuildRequest, Machine, SiteOptions } from '../model/request.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
-import type { Outputs } from '../publish/plan.ts';
-import type { PublishedFolder } from '../publish/published.ts';
-import type { ResultCaches } from '../publish/reuse.ts';
-import type { Staging } from '../publish/staging.ts';
-import type { RuleSet } from '../rules/rule.ts';
-import type { ElementMarks } from '../templates/realm/element-marks.ts';
-import type { IdleGathering } from '../templates/realm/idle-code.ts';
-import type { Runs } from '../templates/realm/runs.ts';
-import type { Segments } from '../templates/realm/segments.ts';
+import type { Outputs, PublishedFolder, ResultCaches, Staging } from '../publish/index.ts';
+
+import type { RuleSet } from '../rules/index.ts';
+import type { ElementMarks, IdleGathering, Runs, Segments } from '../templates/index.ts';
 
 /** Files of a site by the folder that they are found in. */
 export interface FolderFiles {

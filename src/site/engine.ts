@@ -2,13 +2,19 @@
 // depends on is listed here.
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../engine/fingerprint.ts';
-import { openEngine } from '../engine/open.ts';
-import type { Store } from '../engine/store/store.ts';
-import type { Argument, Get, Task } from '../engine/tasks.ts';
-import { readText } from '../files/excerpt.ts';
-import { readBytes, readParts } from '../files/read.ts';
-import { TEMPLATE_ROOTS } from '../files/templates.ts';
+import {
+  type Argument,
+  FINGERPRINT_LENGTH,
+  fingerprint,
+  fingerprintOfJson,
+  type Get,
+  openEngine,
+  type Store,
+  type Task,
+} from '../engine/index.ts';
+
+import { readBytes, readParts, readText, TEMPLATE_ROOTS } from '../files/index.ts';
+
 import { contains } from '../kit/contains.ts';
 import { isSystemError } from '../kit/diagnostics/fault.ts';
 import { packageVersion } from '../kit/system/packages.ts';

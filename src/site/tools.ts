@@ -1,17 +1,18 @@
-import { createFactsReader } from '../document/segment-facts.ts';
-import { createTexts } from '../files/files.ts';
-import { createContentLimit } from '../limits/content-limit.ts';
-import { createTemplateLimit, type TemplateTime } from '../limits/template-limit.ts';
-import { createTimeLimits, type TimeLimit } from '../limits/time-limit.ts';
-import { createFormulas } from '../markdown/formulas.ts';
-import { createHighlighting } from '../markdown/highlighting.ts';
-import { limitMarkdown } from '../markdown/limited-markdown.ts';
-import { createMarkdown } from '../markdown/markdown.ts';
-import type { ResultCaches } from '../publish/reuse.ts';
-import { createElementMarks } from '../templates/realm/element-marks.ts';
-import { createIdleGathering } from '../templates/realm/idle-code.ts';
-import { createRuns } from '../templates/realm/runs.ts';
-import { createSegments } from '../templates/realm/segments.ts';
+import { createFactsReader } from '../document/index.ts';
+import { createTexts } from '../files/index.ts';
+import {
+  createContentLimit,
+  createTemplateLimit,
+  createTimeLimits,
+  type TemplateTime,
+  type TimeLimit,
+} from '../limits/index.ts';
+
+import { createFormulas, createHighlighting, createMarkdown, limitMarkdown } from '../markdown/index.ts';
+
+import type { ResultCaches } from '../publish/index.ts';
+import { createElementMarks, createIdleGathering, createRuns, createSegments } from '../templates/index.ts';
+
 import type { Results, Tools, World } from './ask.ts';
 
 interface ToolsRequest

@@ -2,11 +2,11 @@
 // it that is called when the layout is first needed, so that one that throws doesn't affect the others.
 import path from 'node:path';
 import type { BuildFailure, BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
-import { type Cache, noCache } from '../engine/store/cache.ts';
+import { type Cache, noCache } from '../engine/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../kit/order.ts';
-import { loadProgram } from '../limits/programs.ts';
+import { loadProgram } from '../limits/index.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Accent } from '../model/settings/accent.ts';
 import { type AssetPlugin, createAssetPlugin, ownStyles } from './assets/asset-plugin.ts';

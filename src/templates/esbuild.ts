@@ -5,7 +5,7 @@ import type { BuildFailure, BuildOptions, Message } from 'esbuild';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 import { isSystemError, missingModule } from '../kit/diagnostics/fault.ts';
-import { loadProgram } from '../limits/programs.ts';
+import { loadProgram } from '../limits/index.ts';
 import { explainMessage } from './explain/explain-message.ts';
 import { fileOfModule } from './module-names.ts';
 

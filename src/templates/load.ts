@@ -2,7 +2,7 @@
 
 import vm from 'node:vm';
 import type { ZodType } from 'zod';
-import { declareCollections } from '../content/collections.ts';
+import { declareCollections } from '../content/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, type Place, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { wordsOf } from '../kit/thrown.ts';

@@ -4,7 +4,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { AnyNode, Identifier, Node, Program, Property } from 'acorn';
 import type { TextEdit } from '../kit/diagnostics/text-edits.ts';
 import { lineStarts } from '../kit/lines.ts';
-import { loadProgram } from '../limits/programs.ts';
+import { loadProgram } from '../limits/index.ts';
 import { RENAMES, renamed } from '../model/renames.ts';
 import { esbuild } from './esbuild.ts';
 

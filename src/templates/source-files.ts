@@ -3,12 +3,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Loader, OnLoadResult, Plugin } from 'esbuild';
-import { decodeText, faultyFile } from '../content/decode-text.ts';
-import { tooDeepJson } from '../content/depth.ts';
-import { bytesFault, type FileFault } from '../content/file-fault.ts';
-import { changedNumbers } from '../content/records/json.ts';
-import { parseYaml } from '../content/yaml/yaml.ts';
-import { withoutNotes } from '../images/read-image.ts';
+import {
+  bytesFault,
+  changedNumbers,
+  decodeText,
+  type FileFault,
+  faultyFile,
+  parseYaml,
+  tooDeepJson,
+} from '../content/index.ts';
+
+import { withoutNotes } from '../images/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { isSystemError } from '../kit/diagnostics/fault.ts';

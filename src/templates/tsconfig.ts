@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
-import { tooDeepJson } from '../content/depth.ts';
+import { tooDeepJson } from '../content/index.ts';
 import { isRecord } from '../model/fields/forms.ts';
 
 /** Pattern (`~/*`) with its target paths, relative to the root: `shared/*`. */

@@ -1,8 +1,7 @@
 // Compares an answer of a published site with the build. Sends no requests.
 
-import type { HostPromises } from '../hosts/host.ts';
-import { cacheControl, securityHeaders } from '../hosts/policy.ts';
-import { isTextFile } from '../hosts/types.ts';
+import { cacheControl, type HostPromises, isTextFile, securityHeaders } from '../hosts/index.ts';
+
 import { parseUrl } from '../kit/parse-url.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Openings } from '../model/settings/policy.ts';

@@ -1,7 +1,7 @@
 // Requests to a published site, with the expected answers.
 
-import type { HostPromises } from '../hosts/host.ts';
-import { isTextFile, typeOf } from '../hosts/types.ts';
+import { type HostPromises, isTextFile, typeOf } from '../hosts/index.ts';
+
 import {
   decodePath,
   encodePath,

@@ -1,15 +1,14 @@
 // `site verify`: requests everything that was built from a published site, and reports differences.
 
-import type { KeptAnswers } from '../audit/kept.ts';
-import { OWN_SERVER } from '../hosts/host.ts';
-import { hostNamed } from '../hosts/hosts.ts';
+import type { KeptAnswers } from '../audit/index.ts';
+import { hostNamed, OWN_SERVER } from '../hosts/index.ts';
+
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Addresses, HostName } from '../model/settings/hosting.ts';
-import { checkOutputFolder } from '../publish/folder/output-folder.ts';
-import { readAddresses } from '../publish/host-files.ts';
-import { readOutputManifest } from '../publish/releases.ts';
+import { checkOutputFolder, readAddresses, readOutputManifest } from '../publish/index.ts';
+
 import { type AskServer, AT_ONCE, type ServerAnswer } from './ask.ts';
 import { compareAnswer, type Deviation, locate, type ProbeContext } from './compare.ts';
 import { type BuiltFiles, probeKind, probesOf, type ServerProbe } from './probes.ts';

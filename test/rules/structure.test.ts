@@ -1,7 +1,7 @@
 // The rules of docs/architecture.md that a program can check.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSources, type SourceFile } from '../support/sources.ts';
+import { readDoors, readSources, type SourceFile } from '../support/sources.ts';
 
 /** Folders of `src/` from the lowest layer to the highest; folders of one layer do not import one another. */
 const floors = [
@@ -42,6 +42,11 @@ const WORLD = /\b(console\.|process\.|Date\.now|new Date\(\)|Math\.random|fetch\
 const sources = readSources();
 const folderOf = (file: string) => file.split('/')[0] ?? file;
 const floorOf = (file: string) => floors.findIndex((floor) => floor.includes(folderOf(file)));
+const doors = readDoors();
+const rooms = doors.map(({ file }) => path.posix.dirname(file)).sort((a, b) => b.length - a.length);
+/** The innermost folder with a door, or nothing. */
+const roomOf = (file: string) => rooms.find((room) => file.startsWith(`${room}/`)) ?? '';
+const doorOf = (file: string) => `${roomOf(file)}/index.ts`;
 const own = (name: string) => /\.tsx?$/.test(name);
 
 describe('structure of src/', () => {
@@ -75,7 +80,33 @@ describe('structure of src/', () => {
     expect(impure).toEqual([]);
   });
 
-  test('only src/index.ts re-exports', () => {
+  test('other rooms import what is behind a door only through it', () => {
+    const around = sources.flatMap(({ file, imports, doors }) =>
+      imports
+        .filter(({ name }) => own(name) && roomOf(name) !== '' && roomOf(name) !== roomOf(file))
+        .filter(({ name }) => !doors.some((door) => door.name === doorOf(name)))
+        .map(({ name }) => `${file} imports ${name} instead of ${doorOf(name)}`),
+    );
+    expect(around).toEqual([]);
+  });
+
+  test('no file imports the door of its own room', () => {
+    const inside = sources.filter(({ file, doors }) => doors.some(({ name }) => name === doorOf(file)));
+    expect(inside.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('doors export only what other rooms use, and say what the room is for', () => {
+    const faults = doors.flatMap(({ file, text, imports }) => [
+      ...(text.startsWith('// ') ? [] : [`${file} begins without a comment`]),
+      ...imports
+        .flatMap(({ names }) => names)
+        .filter((name) => !isUsedThrough(file, name))
+        .map((name) => `${file}: ${name}`),
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  test('only doors and src/index.ts re-export', () => {
     const exporting = sources.filter(({ text }) => /^export (type )?(\{[^}]*\}|\*).* from /m.test(text));
     expect(exporting.map(({ file }) => file)).toEqual(['index.ts']);
   });
@@ -100,8 +131,10 @@ describe('structure of src/', () => {
     expect(loading.map(({ file }) => file)).toEqual(['limits/programs.ts']);
   });
 
-  test('files stay under 320 lines', () => {
-    const long = sources.filter(({ text }) => text.split('\n').length > 320);
+  test('files stay under 310 lines, without their imports', () => {
+    const long = sources.filter(
+      ({ text }) => text.replace(/^import [^;]*;\n/gm, '').split('\n').length > 310,
+    );
     expect(long.map(({ file }) => file)).toEqual([]);
   });
 
@@ -113,6 +146,10 @@ describe('structure of src/', () => {
     expect([...crowded]).toEqual([]);
   });
 });
+
+function isUsedThrough(door: string, name: string): boolean {
+  return sources.some(({ doors }) => doors.some((used) => used.name === door && used.names.includes(name)));
+}
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*(?:.|\n)*?\*\/|(?:^|\s)\/\/.*$/gm, '');

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDoor, withoutDoors } from '../../scripts/doors.mjs';
 
 export const repository = path.resolve(import.meta.dirname, '../..');
 
@@ -7,36 +8,62 @@ export interface SourceFile {
   /** Relative to `src/`, with forward slashes. */
   readonly file: string;
   readonly text: string;
-  /** Its imports: packages by name, own files relative to `src/`. */
-  readonly imports: readonly {
-    readonly name: string;
-    readonly typeOnly: boolean;
-    /** Imports by `import()`. */
-    readonly onDemand: boolean;
-  }[];
+  /** Its imports, also those through doors: packages by name, own files relative to `src/`. */
+  readonly imports: readonly Import[];
+  /** The doors that it imports. */
+  readonly doors: readonly Import[];
 }
 
-/** All files of `src/` with their imports. */
+export interface Import {
+  readonly name: string;
+  readonly typeOnly: boolean;
+  /** Imports by `import()`. */
+  readonly onDemand: boolean;
+  /** Names that are imported. */
+  readonly names: readonly string[];
+}
+
+/** All files of `src/` with their imports, without doors. */
 export function readSources(): SourceFile[] {
-  const root = path.join(repository, 'src');
+  return filesOf(path.join(repository, 'src')).filter(({ file }) => !isRoomDoor(file));
+}
+
+/** The doors of all rooms, each with the files behind it as imports. */
+export function readDoors(): SourceFile[] {
+  return filesOf(path.join(repository, 'src')).filter(({ file }) => isRoomDoor(file));
+}
+
+function isRoomDoor(file: string): boolean {
+  return isDoor(file) && file !== 'index.ts';
+}
+
+function filesOf(root: string): SourceFile[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
     .sort()
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      return { file, text, imports: importsOf(file, text) };
+      const imports = importsOf(file, withoutDoors(text, path.join(root, file)));
+      return { file, text, imports, doors: importsOf(file, text).filter(({ name }) => isRoomDoor(name)) };
     });
 }
 
-const IMPORT = /^(?:import|export)\s(type\s)?(?:[^'"]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+const IMPORT =
+  /^(?:import|export)\s(type\s)?(?:([^'"]*?)\sfrom\s)?'([^']+)'|(?:\{([^{}]*)\} = await )?\bimport\('([^']+)'\)(?:\)\.(\w+))?/gm;
 
-function importsOf(file: string, text: string): SourceFile['imports'] {
-  return [...text.matchAll(IMPORT)].map(([, type, name, lazy]) => ({
+function importsOf(file: string, text: string): readonly Import[] {
+  return [...text.matchAll(IMPORT)].map(([, type, names, name, taken, lazy, only]) => ({
     name: resolve(file, name ?? lazy ?? ''),
     typeOnly: type !== undefined,
     onDemand: lazy !== undefined,
+    names: namesIn(names ?? taken ?? only ?? ''),
   }));
+}
+
+/** The names of `{ a, type B, c as d }` or `{ a, c: d }` in the file that declares them. */
+export function namesIn(list: string): readonly string[] {
+  return [...list.matchAll(/(?<=^|[{,])\s*(?:type )?([\w$]+)/g)].flatMap(([, name]) => name ?? []);
 }
 
 function resolve(file: string, name: string): string {

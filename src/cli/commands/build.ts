@@ -139,7 +139,7 @@ async function runBuild(
 }
 
 function withParts(machine: Machine, lib: URL): Machine {
-  const compiled = async () => (await import('../../templates/esbuild.ts')).stopEsbuild();
+  const compiled = async () => (await import('../../templates/index.ts')).stopEsbuild();
   return { ...machine, events: { ...machine.events, compiled }, ...compiledParts(lib) };
 }
 

@@ -6,7 +6,7 @@ import { type Command, Option } from 'commander';
 import type { CheckReport } from '../../commands/check.ts';
 import { counted, enumerated } from '../../kit/counted.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
-import type { CheckOption } from '../../rules/rule.ts';
+import type { CheckOption } from '../../rules/index.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,

@@ -1,6 +1,6 @@
 // `site hosts [NAME]`: prints the files for a host.
 import { Argument, type Command } from 'commander';
-import type { Host, HostFile } from '../../hosts/host.ts';
+import type { Host, HostFile } from '../../hosts/index.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
 import {
   type BuildOptions,
@@ -29,7 +29,7 @@ export function addHosts(program: Command, { finish }: CommandContext): void {
 }
 
 async function listHosts(): Promise<number> {
-  const { ALL_HOSTS } = await import('../../hosts/hosts.ts');
+  const { ALL_HOSTS } = await import('../../hosts/index.ts');
   const terminal = createTerminal(process.stdout);
   const width = Math.max(...ALL_HOSTS.map((host) => host.name.length));
   for (const host of ALL_HOSTS) terminal.write(`${host.name.padEnd(width)}  ${host.title}`);
@@ -37,7 +37,7 @@ async function listHosts(): Promise<number> {
 }
 
 async function printHost(name: HostName, options: HostsOptions): Promise<number> {
-  const { hostNamed } = await import('../../hosts/hosts.ts');
+  const { hostNamed } = await import('../../hosts/index.ts');
   const { hostPlan, siteHosting } = await import('../../features/hosts/hosts.ts');
   const { readSite } = await import('../../commands/read-site.ts');
   const result = await readSite(requestOf(options), ({ ask }) => ({

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../../kit/diagnostics/fault.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
-import { TEMPLATE_TIMEOUT } from '../../limits/template-limit.ts';
+import { TEMPLATE_TIMEOUT } from '../../limits/index.ts';
 import type { BuiltPreview } from '../../preview/building.ts';
 import type { OpenEditor } from '../../preview/edit.ts';
 import { startPreview } from '../../preview/preview.ts';

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { printPlace } from '../../kit/diagnostics/print.ts';
 import type { BuildReport, BuildRequest, Machine } from '../../model/request.ts';
-import { type ScheduledDay, type SiteChange, scheduleOf } from '../../routes/schedule.ts';
+import { type ScheduledDay, type SiteChange, scheduleOf } from '../../routes/index.ts';
 import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,

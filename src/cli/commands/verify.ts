@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
-import { realRoot } from '../../files/read.ts';
+import { realRoot } from '../../files/index.ts';
 import { counted } from '../../kit/counted.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
@@ -49,7 +49,7 @@ export function addVerify(program: Command, { finish }: CommandContext): void {
 async function runVerify(url: string, options: VerifyOptions): Promise<number> {
   const { root, out } = siteFolders({ ...options, root: realRoot(path.resolve(options.root ?? '.')) });
   const { createAsker, retrying } = await import('../../verify/ask.ts');
-  const { nothingKept, openKept } = await import('../../audit/kept.ts');
+  const { nothingKept, openKept } = await import('../../audit/index.ts');
   const { verifySite } = await import('../../verify/verify.ts');
   const { ask, close } = createAsker();
   try {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { realDisk } from '../../kit/system/disk.ts';
 import { createTurbofanSwitch, switchTurbofan } from '../../kit/system/v8-flags.ts';
-import { INTERRUPTED, throwIfInterrupted } from '../../limits/interrupt.ts';
+import { INTERRUPTED, throwIfInterrupted } from '../../limits/index.ts';
 import type { Machine } from '../../model/request.ts';
 import { createTerminal } from '../print/terminal.ts';
 

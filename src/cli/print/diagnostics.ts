@@ -1,9 +1,9 @@
-import { createExcerpt } from '../../files/excerpt.ts';
+import { createExcerpt } from '../../files/index.ts';
 import { codes } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { groupDiagnostics } from '../../kit/diagnostics/group.ts';
 import { type PrintStyle, printGroup } from '../../kit/diagnostics/print.ts';
-import { RULES } from '../../rules/rules.ts';
+import { RULES } from '../../rules/index.ts';
 import type { Terminal } from './terminal.ts';
 
 interface PrintedReport {

@@ -7,8 +7,8 @@ import type { CopiedFile, Leftover, OldSettings, OldToolName } from '../../impor
 import { OLD_TOOLS } from '../../import/tools.ts';
 import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
-import { createContentLimit } from '../../limits/content-limit.ts';
-import { createTimeLimit } from '../../limits/time-limit.ts';
+import { createContentLimit, createTimeLimit } from '../../limits/index.ts';
+
 import { checkWrites, type NewFile, writeAll } from './planned-writes.ts';
 import { readOldProject } from './read-old-project.ts';
 

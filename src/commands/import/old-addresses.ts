@@ -4,7 +4,7 @@ import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import { encodePath } from '../../model/address.ts';
-import { decodeSegments, filesAt } from '../../routes/address.ts';
+import { decodeSegments, filesAt } from '../../routes/index.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';
 import type { Ask } from '../../site/ask.ts';
 import { filesBelow } from './read-old-project.ts';

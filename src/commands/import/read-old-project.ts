@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { walk } from '../../files/walk.ts';
+import { walk } from '../../files/index.ts';
 import type { Leftover, OldProject, OldTool } from '../../import/old-project.ts';
 import { readWithin } from '../../import/read-within.ts';
 import { contains } from '../../kit/contains.ts';
 import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
-import type { ContentLimit } from '../../limits/content-limit.ts';
+import type { ContentLimit } from '../../limits/index.ts';
 
 /** Generated folders, and folders that don't belong to the site. */
 const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', 'vendor', '__pycache__']);

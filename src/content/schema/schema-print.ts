@@ -2,7 +2,7 @@
 import { types } from 'node:util';
 import type { ZodType } from 'zod';
 import type { $ZodTypes } from 'zod/v4/core';
-import { fingerprintOf } from '../../engine/fingerprint.ts';
+import { fingerprintOf } from '../../engine/index.ts';
 import { isPlainObject } from '../../kit/plain.ts';
 import { optionsOf } from '../../template/kinds.ts';
 

@@ -1,13 +1,13 @@
 // Social cards: pictures of pages, drawn once all pages are rendered, where no build has drawn them yet.
-import { fingerprint } from '../../engine/fingerprint.ts';
-import type { Measure } from '../../engine/store/measure.ts';
+import { fingerprint, type Measure } from '../../engine/index.ts';
+
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
 import { wordsOf } from '../../kit/thrown.ts';
-import { throwIfInterrupted } from '../../limits/interrupt.ts';
+import { throwIfInterrupted } from '../../limits/index.ts';
 import { decodeAddress } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { CARD_FOLDER, type CardJob, type CardResult } from '../../model/pages/card.ts';
@@ -24,7 +24,7 @@ import {
   type SiteCards,
   siteCards,
 } from '../../site/render/layouts.ts';
-import { templateName } from '../../templates/exports.ts';
+import { templateName } from '../../templates/index.ts';
 import { type CardDrawer, createCardDrawer } from './drawer.ts';
 
 export const cards: Feature = {

@@ -2,9 +2,9 @@
 
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip, type InputType } from 'node:zlib';
-import { fingerprint } from '../../engine/fingerprint.ts';
-import { hostNamed } from '../../hosts/hosts.ts';
-import { isTextFile } from '../../hosts/types.ts';
+import { fingerprint } from '../../engine/index.ts';
+import { hostNamed, isTextFile } from '../../hosts/index.ts';
+
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import type { OutputFile } from '../../model/files/output.ts';

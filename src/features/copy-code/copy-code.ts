@@ -5,7 +5,7 @@ import { encodePath, withBase } from '../../model/address.ts';
 import { ownAsset } from '../../site/artifact.ts';
 import type { Feature } from '../../site/ask.ts';
 import { basePath } from '../../site/read/settings.ts';
-import { readOwnFile } from '../../templates/assets/asset-plugin.ts';
+import { readOwnFile } from '../../templates/index.ts';
 
 const copyScript = ownAsset('copy-code.js', () => readOwnFile('#copy-code'));
 

@@ -1,7 +1,7 @@
 // Feeds. Each is written again when one of its entries has changed. Feeds contain the bodies of entries with absolute
 // URLs, rendered separately.
 
-import { STORED } from '../../engine/tasks.ts';
+import { STORED } from '../../engine/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
@@ -14,7 +14,7 @@ import type { PageSummary } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
-import { addressOfRedirect } from '../../routes/address.ts';
+import { addressOfRedirect } from '../../routes/index.ts';
 import { pageExcerpt } from '../../site/arrange/prose.ts';
 import { routedPages } from '../../site/arrange/routed-pages.ts';
 import { linkTarget, pageAddress } from '../../site/arrange/site.ts';

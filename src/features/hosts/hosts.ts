@@ -1,10 +1,16 @@
 // Extra files for the hosts of a site: configuration, and pages for redirects that they can't make.
 
-import { LIVE } from '../../engine/tasks.ts';
-import type { HostPlan, SitePolicy } from '../../hosts/host.ts';
-import { hostNamed } from '../../hosts/hosts.ts';
-import { CACHE_CLASSES, fits, securityHeaders } from '../../hosts/policy.ts';
-import { NAMED_TYPES } from '../../hosts/types.ts';
+import { LIVE } from '../../engine/index.ts';
+import {
+  CACHE_CLASSES,
+  fits,
+  type HostPlan,
+  hostNamed,
+  NAMED_TYPES,
+  type SitePolicy,
+  securityHeaders,
+} from '../../hosts/index.ts';
+
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { compareText } from '../../kit/order.ts';
@@ -14,9 +20,9 @@ import { type HostName, isRedirect, type Redirect } from '../../model/settings/h
 import { openingsOf } from '../../model/settings/policy.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
-import type { SiteHosting } from '../../publish/host-files.ts';
-import { filesAt } from '../../routes/address.ts';
-import { Occupancy } from '../../routes/occupancy.ts';
+import type { SiteHosting } from '../../publish/index.ts';
+import { filesAt, Occupancy } from '../../routes/index.ts';
+
 import { arrangedSite } from '../../site/arrange/site.ts';
 import { generatedNames, type TextFile, textFiles } from '../../site/artifact.ts';
 import { type Ask, type Feature, task } from '../../site/ask.ts';

@@ -1,7 +1,7 @@
 // Problems of a site with its hosts.
 
-import { beyondCapacity, type HostPlan } from '../../hosts/host.ts';
-import { hostNamed } from '../../hosts/hosts.ts';
+import { beyondCapacity, type HostPlan, hostNamed } from '../../hosts/index.ts';
+
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
@@ -12,7 +12,7 @@ import { type HostName, isRedirect, type Redirect } from '../../model/settings/h
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
-import { fold, foldersAround } from '../../routes/occupancy.ts';
+import { fold, foldersAround } from '../../routes/index.ts';
 
 interface PlannedHost {
   readonly name: HostName;

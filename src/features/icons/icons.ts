@@ -1,7 +1,7 @@
 // Icons of a site: drawn before any page is read, unless a build has drawn the same with the same version of resvg.
 
-import { fingerprint } from '../../engine/fingerprint.ts';
-import { DamagedStore } from '../../engine/store/values.ts';
+import { DamagedStore, fingerprint } from '../../engine/index.ts';
+
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
@@ -14,7 +14,7 @@ import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { ICON_FILES, type IconFile, type IconSettings } from '../../model/settings/icons.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
-import { svgFault } from '../../rules/svg.ts';
+import { svgFault } from '../../rules/index.ts';
 import { measuredFile } from '../../site/artifact.ts';
 import { type Ask, type Feature, outsideTask, type SiteEngine } from '../../site/ask.ts';
 import { siteSettings } from '../../site/read/templates.ts';

@@ -1,5 +1,5 @@
 // A process that encodes images for its parent. It ignores signals: if the command is interrupted, the parent ends it.
-import type { Variant } from '../../images/plan.ts';
+import type { Variant } from '../../images/index.ts';
 import { type EncodedFacts, type Encoder, openEncoder } from './encoder.ts';
 
 export interface EncodeQuestion {

@@ -1,7 +1,7 @@
 // Encodes images with sharp, upright and in sRGB, without metadata.
 import type SharpLibrary from 'sharp';
 import type { Sharp } from 'sharp';
-import { ENCODING, type Variant } from '../../images/plan.ts';
+import { ENCODING, type Variant } from '../../images/index.ts';
 import { loadPackage, PackageProblem } from '../../kit/system/packages.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import type { ImageFacts } from '../../model/images/image.ts';

@@ -1,11 +1,11 @@
 // Markdown copies: pages as Markdown next to their HTML, and the list of them. Each is written again when its content has
 // changed.
-import { type Run, STORED } from '../../engine/tasks.ts';
+import { type Run, STORED } from '../../engine/index.ts';
 import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { compareText } from '../../kit/order.ts';
-import { loadProgram } from '../../limits/programs.ts';
-import { escapeText } from '../../markdown/lexer/text.ts';
-import type { SlotSources } from '../../markdown/syntax/holes.ts';
+import { loadProgram } from '../../limits/index.ts';
+import { escapeText, type SlotSources } from '../../markdown/index.ts';
+
 import { hasMarkdownCopy, markdownCopyFile, markdownCopyRoute } from '../../model/markdown-copy.ts';
 import type { Markup, OpenHtml } from '../../model/pages/markup.ts';
 import type { SitePage } from '../../model/pages/page.ts';

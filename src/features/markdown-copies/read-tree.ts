@@ -5,8 +5,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { h } from 'hastscript';
 import { parseFragment } from 'parse5';
-import { createNestingProof } from '../../document/nesting-proof.ts';
-import { both, readProperTags, type TagListener } from '../../document/read-tags.ts';
+import { both, createNestingProof, readProperTags, type TagListener } from '../../document/index.ts';
 
 export function readTree(html: string): Root {
   // A fragment becomes a root.

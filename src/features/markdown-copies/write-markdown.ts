@@ -5,7 +5,7 @@ import { type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { defaultHandlers, type Handlers, toMarkdown } from 'mdast-util-to-markdown';
-import { joinHighlighted } from '../../markdown/code/element.ts';
+import { joinHighlighted } from '../../markdown/index.ts';
 import type { OpenHtml } from '../../model/pages/markup.ts';
 import { feedHtml } from '../../site/render/feed-html.ts';
 import { type CopiedPage, copyText } from './copy-text.ts';

@@ -1,6 +1,6 @@
 // Splits the text of a page into parts with sections, from the HTML of its body.
 import { decodeHTML } from 'entities/decode';
-import { readProperTags, readTags, type TagListener } from '../../document/read-tags.ts';
+import { readProperTags, readTags, type TagListener } from '../../document/index.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { isInline } from '../../kit/html/html-lines.ts';
 import type { OpenHtml } from '../../model/pages/markup.ts';

@@ -2,7 +2,7 @@
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
-import { throwIfInterrupted } from '../../limits/interrupt.ts';
+import { throwIfInterrupted } from '../../limits/index.ts';
 import { encodePath, withBase } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
@@ -21,7 +21,7 @@ import {
 } from '../../site/ask.ts';
 import { basePath } from '../../site/read/settings.ts';
 import { siteSettings } from '../../site/read/templates.ts';
-import { readOwnFile } from '../../templates/assets/asset-plugin.ts';
+import { readOwnFile } from '../../templates/index.ts';
 import type { Router } from './browser/format.ts';
 import { keepIndex, makeIndex, makeParts, pageParts, routerFile } from './index-files.ts';
 import { chosen, searchSite } from './pages.ts';

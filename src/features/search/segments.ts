@@ -1,6 +1,6 @@
 // Sorted lines in segments. A segment begins with certain keys, and is divided into the files that browsers load. Both depend
 // only on the lines, so that an edit changes few segments and files, and leads to the same ones as a clean build.
-import type { Measure } from '../../engine/store/measure.ts';
+import type { Measure } from '../../engine/index.ts';
 import { sha256 } from '../../kit/hash.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { HASH, indexFile, isSimilarKey, isTextKey, MOST_PAGES } from './browser/format.ts';

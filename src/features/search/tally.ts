@@ -1,6 +1,6 @@
 // Counts the words of pages. A word becomes a small number once, and its postings are columns, because an index has millions of
 // both.
-import { NumberColumn } from '../../engine/columns.ts';
+import { NumberColumn } from '../../engine/index.ts';
 import { LARGEST_TITLE, SUBJECT_SIZE } from './browser/format.ts';
 import { LONGEST, nameWords, searchWords } from './browser/words.ts';
 import type { SearchedPage } from './page-lines.ts';

@@ -1,5 +1,5 @@
 // Numbers of words. A word is written character by character and compared in one array, so that counting words makes no strings.
-import { NumberColumn } from '../../engine/columns.ts';
+import { NumberColumn } from '../../engine/index.ts';
 
 const PRIME = 0x01000193;
 /** Start of all hashes. It is random, so nobody can write a text whose words all have the same hash. */

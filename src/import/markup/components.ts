@@ -1,7 +1,7 @@
 // Component tags in Markdown of other tools, and markup that becomes component tags.
 
-import { type ComponentTagToken, openTagAt } from '../../markdown/lexer/components.ts';
-import { codeAttribute } from '../../markdown/lexer/problem.ts';
+import { type ComponentTagToken, codeAttribute, openTagAt } from '../../markdown/index.ts';
+
 import { BUILT_IN } from '../../template/built-in.tsx';
 import { attributesIn, writeAttributes } from './attributes.ts';
 import { withoutCode } from './outside-code.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChokidarOptions, FSWatcher } from 'chokidar';
-import { isSettled, stampOf } from '../../engine/store/stamp.ts';
+import { isSettled, stampOf } from '../../engine/index.ts';
 import { contains } from '../../kit/contains.ts';
 import { createDebouncer, createPoller, statsOf } from './debounce.ts';
 import { type DiskInfo, silentDisk, thisMachine } from './silent-disk.ts';

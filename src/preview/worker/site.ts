@@ -7,7 +7,7 @@ import { prepare } from '../../build/prepare.ts';
 import { FEATURES } from '../../features/features.ts';
 import { siteHosting } from '../../features/hosts/hosts.ts';
 import { SHARP } from '../../features/images/encoder.ts';
-import { isVariantFile } from '../../images/plan.ts';
+import { isVariantFile } from '../../images/index.ts';
 import { type Diagnostic, hasErrors, type Place } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';

@@ -1,22 +1,26 @@
 // One view of a site, with or without drafts: an engine in memory, and the HTML of the last rendered pages.
 
 import { compile } from '../../build/prepare.ts';
-import { elementAt } from '../../document/read-tags.ts';
-import { shareFacts } from '../../document/shared-facts.ts';
-import { noStore } from '../../engine/store/store.ts';
+import { elementAt, shareFacts } from '../../document/index.ts';
+
+import { noStore } from '../../engine/index.ts';
 import { type CardDrawing, createCardDrawing } from '../../features/cards/cards.ts';
 import { FEATURES } from '../../features/features.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
-import { EndlessWork } from '../../limits/endless-work.ts';
-import type { Rejections } from '../../limits/rejections.ts';
-import { EndlessTemplate, type TemplateTime } from '../../limits/template-limit.ts';
-import { createTimeLimits } from '../../limits/time-limit.ts';
+import {
+  createTimeLimits,
+  EndlessTemplate,
+  EndlessWork,
+  type Rejections,
+  type TemplateTime,
+} from '../../limits/index.ts';
+
 import { joinPieces } from '../../model/pages/html-pieces.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import type { BuildRequest } from '../../model/request.ts';
-import { buildRules, RULES } from '../../rules/rules.ts';
+import { buildRules, RULES } from '../../rules/index.ts';
 import { namedImages } from '../../site/arrange/routed-pages.ts';
 import { pageAddress, pageOf } from '../../site/arrange/site.ts';
 import type { SiteEngine } from '../../site/ask.ts';

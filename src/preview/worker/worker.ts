@@ -4,9 +4,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import { realRoot } from '../../files/read.ts';
+import { realRoot } from '../../files/index.ts';
 import { Fault, SourceChangedFault, unforeseenFault } from '../../kit/diagnostics/fault.ts';
-import { hearRejections } from '../../limits/rejections.ts';
+import { hearRejections } from '../../limits/index.ts';
 import type { Failure, Message, Reply, SiteWorker } from './protocol.ts';
 import { PreviewSite } from './site.ts';
 

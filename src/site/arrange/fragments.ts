@@ -1,7 +1,7 @@
 // Ids of other pages, for links to their headings. They come only from the text: compiling that page would ask for the
 // ids of the pages that it links to, and so on in a cycle.
-import { LIVE, STORED } from '../../engine/tasks.ts';
-import { createFragmentIds, slugOf } from '../../markdown/links/fragment-ids.ts';
+import { LIVE, STORED } from '../../engine/index.ts';
+import { createFragmentIds, slugOf } from '../../markdown/index.ts';
 import { task } from '../ask.ts';
 import { includedText } from '../read/inclusions.ts';
 import { pageSummary, readBody } from '../read/pages.ts';

@@ -4,8 +4,8 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { type LineChange, lineChanges } from '../../kit/text-difference.ts';
-import { handwrittenFault } from '../../markdown/html/handwritten.ts';
-import type { MarkdownFault } from '../../markdown/lexer/problem.ts';
+import { handwrittenFault, type MarkdownFault } from '../../markdown/index.ts';
+
 import { decodeAddress, withBase } from '../../model/address.ts';
 import {
   isTextOf,
@@ -24,7 +24,7 @@ import type { Markup } from '../../model/pages/markup.ts';
 import type { Page, SitePage } from '../../model/pages/page.ts';
 import { fillLabel, labelsIn } from '../../model/settings/labels.ts';
 import type { Site } from '../../model/site.ts';
-import type { NameOf } from '../../routes/site.ts';
+import type { NameOf } from '../../routes/index.ts';
 import { archivedText, type OldTarget } from './archived-text.ts';
 
 /** Page that shows an old version. It has no Markdown, but a body. */

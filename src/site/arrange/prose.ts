@@ -1,8 +1,8 @@
 // The prose of pages: a body is read on request, and a page that shows an excerpt is rendered again only if the
 // excerpt has changed.
 
-import { fingerprintOfJson } from '../../engine/fingerprint.ts';
-import { type Get, live, STORED } from '../../engine/tasks.ts';
+import { fingerprintOfJson, type Get, live, STORED } from '../../engine/index.ts';
+
 import { firstWords } from '../../kit/words.ts';
 import type { SiteIndex } from '../../model/pages/entry.ts';
 import { MOST_WORDS, type Prose, type ReadingAmount } from '../../model/pages/markup.ts';

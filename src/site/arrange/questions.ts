@@ -1,9 +1,13 @@
 // Resolves the texts in fields and attributes that name something: links, files and images.
 
-import type { MarkdownFault } from '../../markdown/lexer/problem.ts';
-import { cleanAddress, encodeAddress } from '../../markdown/links/address.ts';
-import { createFragmentIds } from '../../markdown/links/fragment-ids.ts';
-import { resolveLink } from '../../markdown/links/link.ts';
+import {
+  cleanAddress,
+  createFragmentIds,
+  encodeAddress,
+  type MarkdownFault,
+  resolveLink,
+} from '../../markdown/index.ts';
+
 import {
   type FileFacts,
   NO_SIZE,

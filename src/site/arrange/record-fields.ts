@@ -1,10 +1,10 @@
 // Checks the targets of texts in an entry's fields, if it is published.
 
-import { intern } from '../../engine/intern.ts';
+import { intern } from '../../engine/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import type { MarkdownFault } from '../../markdown/lexer/problem.ts';
-import { encodeAddress } from '../../markdown/links/address.ts';
+import { encodeAddress, type MarkdownFault } from '../../markdown/index.ts';
+
 import { fileOf } from '../../model/pages/page-path.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';

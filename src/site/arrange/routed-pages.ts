@@ -1,12 +1,11 @@
 // The pages with their own routes and the targets of their fields as tasks: everything known before layouts divide
 // pages into subpages.
 
-import { readLegalLock } from '../../content/legal-lock.ts';
-import { fingerprintOf } from '../../engine/fingerprint.ts';
-import { intern } from '../../engine/intern.ts';
-import { LIVE, live } from '../../engine/tasks.ts';
+import { readLegalLock } from '../../content/index.ts';
+import { fingerprintOf, intern, LIVE, live } from '../../engine/index.ts';
+
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
-import { cleanAddress, encodeAddress } from '../../markdown/links/address.ts';
+import { cleanAddress, encodeAddress } from '../../markdown/index.ts';
 import { withBase } from '../../model/address.ts';
 import type { KindValues } from '../../model/kinds.ts';
 import type { LegalLock } from '../../model/legal.ts';
@@ -16,9 +15,15 @@ import { dataFileOf, fileOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
-import { checkReferences, type EntryChecks, type NamedEntry } from '../../routes/check-references.ts';
-import { routePages } from '../../routes/routes.ts';
-import { leftOut, type PublishingRules } from '../../routes/site.ts';
+import {
+  checkReferences,
+  type EntryChecks,
+  leftOut,
+  type NamedEntry,
+  type PublishingRules,
+  routePages,
+} from '../../routes/index.ts';
+
 import { type Ask, task } from '../ask.ts';
 import { fileTargetsBy } from '../read/files.ts';
 import { allOutlines, entryAt, fieldsOf, recordEntries, recordFiles, spansBy } from '../read/pages.ts';

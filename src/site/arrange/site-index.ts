@@ -1,10 +1,18 @@
 // Queries of layouts about the site, bound to the task that asks. Each is a task with its answer in the trace. A
 // page is rendered again if its answers have changed, not whenever its collection has.
 
-import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
-import { intern } from '../../engine/intern.ts';
-import { type Argument, type Get, LIVE, live, type Task } from '../../engine/tasks.ts';
-import { knownPrint } from '../../engine/value-text.ts';
+import {
+  type Argument,
+  fingerprint,
+  fingerprintOf,
+  type Get,
+  intern,
+  knownPrint,
+  LIVE,
+  live,
+  type Task,
+} from '../../engine/index.ts';
+
 import { didYouMean, nearest } from '../../kit/nearest.ts';
 import { appendTo } from '../../kit/order.ts';
 import { isOverflow } from '../../kit/thrown.ts';
@@ -13,9 +21,8 @@ import type { Branch, Entry, Neighbors, PageIndex, SiteIndex } from '../../model
 import { NoEntry } from '../../model/pages/no-entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
-import { listedPages } from '../../routes/site.ts';
-import { sortEntries } from '../../routes/sort-entries.ts';
-import { emptyBranch, stepsTo, treeOf } from '../../routes/tree.ts';
+import { emptyBranch, listedPages, sortEntries, stepsTo, treeOf } from '../../routes/index.ts';
+
 import { task } from '../ask.ts';
 import { collectionNames, declaredCollection } from '../read/templates.ts';
 import { proseQuestions } from './prose.ts';

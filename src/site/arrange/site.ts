@@ -1,10 +1,9 @@
 // The site as tasks, with the subpages of pages, and the questions of single pages: each answer is a separate task, so
 // that a page is rendered again only if one of its answers has changed.
 
-import { fingerprint, fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
-import { intern } from '../../engine/intern.ts';
-import { LIVE, live } from '../../engine/tasks.ts';
-import { metaPolicy } from '../../hosts/hosts.ts';
+import { fingerprint, fingerprintOf, fingerprintOfJson, intern, LIVE, live } from '../../engine/index.ts';
+
+import { metaPolicy } from '../../hosts/index.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
 import { sortedBy } from '../../kit/order.ts';
@@ -18,10 +17,19 @@ import type { PaginationLink, PlacedSubpage } from '../../model/pages/subpage.ts
 import { type Labels, labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { redirectIn, type Site, type Targets } from '../../model/site.ts';
-import { emptyCollections } from '../../routes/check-references.ts';
-import { checkPresence, indexSite, type NameOf, withRedirects } from '../../routes/site.ts';
-import { pageOfSubpage, placeSubpages, routeSubpages, type SubpagesResult } from '../../routes/subpages.ts';
-import { summaryOf } from '../../routes/summary.ts';
+import {
+  checkPresence,
+  emptyCollections,
+  indexSite,
+  type NameOf,
+  pageOfSubpage,
+  placeSubpages,
+  routeSubpages,
+  type SubpagesResult,
+  summaryOf,
+  withRedirects,
+} from '../../routes/index.ts';
+
 import { generatedNames } from '../artifact.ts';
 import { type Ask, task } from '../ask.ts';
 import { attachmentFile, attachmentRefusal, fileTargetsBy } from '../read/files.ts';

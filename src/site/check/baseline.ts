@@ -1,6 +1,6 @@
 // Leaves out the findings that the site had when it moved in.
 
-import { isOfTemplates, parseBaseline } from '../../content/baseline.ts';
+import { isOfTemplates, parseBaseline } from '../../content/index.ts';
 import { counted } from '../../kit/counted.ts';
 import { markdownCodes } from '../../kit/diagnostics/codes/markdown.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
@@ -8,10 +8,8 @@ import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { BASELINE, type Baseline, type KnownFinding } from '../../model/baseline.ts';
-import { RULES } from '../../rules/rules.ts';
-import { leakRules } from '../../rules/topics/leaks.ts';
-import { legalTextRules } from '../../rules/topics/legal-texts.ts';
-import { policyRules } from '../../rules/topics/policy.ts';
+import { leakRules, legalTextRules, policyRules, RULES } from '../../rules/index.ts';
+
 import { task } from '../ask.ts';
 import { hasBaseline } from '../read/settings.ts';
 

@@ -1,10 +1,10 @@
 // Finds the code that creates an element of a page. The page is rendered once more with marked elements, so its place is
 // known, however often the templates contain something similar.
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
-import { withCode } from '../../markdown/highlighting.ts';
+import { withCode } from '../../markdown/index.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { joinPieces } from '../../model/pages/html-pieces.ts';
-import { readMarks } from '../../templates/realm/element-marks.ts';
+import { readMarks } from '../../templates/index.ts';
 import type { Ask } from '../ask.ts';
 import { sourceLines } from '../read/files.ts';
 import { loadedTemplates } from '../read/templates.ts';

@@ -1,8 +1,8 @@
 // Checks the whole site against its rules.
 
-import { createIntern, internFacts } from '../../document/shared-facts.ts';
-import { partsOf } from '../../files/parts.ts';
-import { showsPlace } from '../../images/read-image.ts';
+import { createIntern, internFacts } from '../../document/index.ts';
+import { partsOf } from '../../files/index.ts';
+import { showsPlace } from '../../images/index.ts';
 import { bufferOf } from '../../kit/bytes.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
@@ -10,10 +10,16 @@ import type { AddressList } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import { placeOf } from '../../model/span.ts';
-import type { Staging } from '../../publish/staging.ts';
-import { createResolve } from '../../rules/addresses.ts';
-import type { CheckedSite, RuleFinding, RuleSet, SharedPage } from '../../rules/rule.ts';
-import { checkSite } from '../../rules/rules.ts';
+import type { Staging } from '../../publish/index.ts';
+import {
+  type CheckedSite,
+  checkSite,
+  createResolve,
+  type RuleFinding,
+  type RuleSet,
+  type SharedPage,
+} from '../../rules/index.ts';
+
 import { routedPages } from '../arrange/routed-pages.ts';
 import { arrangedSite } from '../arrange/site.ts';
 import { siteArtifacts } from '../artifacts.ts';

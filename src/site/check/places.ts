@@ -1,15 +1,15 @@
 // Finds the place in the sources where a finding in the finished site can be fixed. Every searched file is a dependency, so that
 // a place is searched again if it may have moved.
 
-import { fingerprintOfJson } from '../../engine/fingerprint.ts';
-import { live } from '../../engine/tasks.ts';
+import { fingerprintOfJson, live } from '../../engine/index.ts';
+
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { appendTo } from '../../kit/order.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Facts } from '../../model/pages/document.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import { placeOf, type Span } from '../../model/span.ts';
-import type { RuleFinding, RulePage, Subject } from '../../rules/rule.ts';
+import type { RuleFinding, RulePage, Subject } from '../../rules/index.ts';
 import { pageAddress, pageOf, targetsBy } from '../arrange/site.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
 import { sourceLines } from '../read/files.ts';

@@ -1,7 +1,7 @@
 // Pages and drawings in `public/` are published unchanged, under the same policy as the site's pages.
 
 import { Parser } from 'htmlparser2';
-import { gatherFacts } from '../../document/facts.ts';
+import { gatherFacts } from '../../document/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { inlineCode } from '../../kit/html/inline-code.ts';
@@ -9,9 +9,7 @@ import { linesOf } from '../../kit/lines.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import type { Source } from '../../model/files/source.ts';
 import type { Openings } from '../../model/settings/policy.ts';
-import { blockedBy } from '../../rules/addresses.ts';
-import type { AddressTarget } from '../../rules/rule.ts';
-import { svgFault } from '../../rules/svg.ts';
+import { type AddressTarget, blockedBy, svgFault } from '../../rules/index.ts';
 
 /** Returns true for a file in `public/` that browsers show as a document: HTML or SVG. */
 export function isPublicDocument(file: string): boolean {

@@ -1,10 +1,10 @@
 // Compiles the templates to one program, outside the engine, because esbuild is asynchronous.
 import { serialize } from 'node:v8';
-import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../../engine/fingerprint.ts';
-import { unreadTemplates } from '../../files/unread.ts';
+import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../../engine/index.ts';
+import { unreadTemplates } from '../../files/index.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
-import type { CompiledTemplates } from '../../templates/compile.ts';
+import type { CompiledTemplates } from '../../templates/index.ts';
 import type { SiteEngine } from '../ask.ts';
 import { accentSetting, basePath, imageSettings } from './settings.ts';
 import { compiledTemplates, type TemplateBuild } from './templates.ts';
@@ -22,7 +22,7 @@ export async function updateTemplates(
   }
   const run = begin(compiledTemplates);
   const { templates } = run.ask.names('templates');
-  const { compileTemplates: compile } = await import('../../templates/compile.ts');
+  const { compileTemplates: compile } = await import('../../templates/index.ts');
   const images = {
     settings: run.ask(imageSettings) ?? undefined,
     hashOf: (state: string) => state.slice(0, FINGERPRINT_LENGTH),

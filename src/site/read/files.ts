@@ -2,11 +2,19 @@
 // before any page has a route.
 
 import path from 'node:path';
-import type { Measure } from '../../engine/store/measure.ts';
-import { LIVE } from '../../engine/tasks.ts';
-import { attachmentOf } from '../../files/attachments.ts';
-import { planImage, showImage, type Variant, variantsOf } from '../../images/plan.ts';
-import { readImage, tooManyBytes, withoutNotes } from '../../images/read-image.ts';
+import { LIVE, type Measure } from '../../engine/index.ts';
+
+import { attachmentOf } from '../../files/index.ts';
+import {
+  planImage,
+  readImage,
+  showImage,
+  tooManyBytes,
+  type Variant,
+  variantsOf,
+  withoutNotes,
+} from '../../images/index.ts';
+
 import { bufferOf } from '../../kit/bytes.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { textLines } from '../../kit/lines.ts';
@@ -18,8 +26,8 @@ import {
   isImageFile,
 } from '../../model/images/image.ts';
 import type { Targets } from '../../model/site.ts';
-import { pathProblem } from '../../routes/name.ts';
-import { svgFault } from '../../rules/svg.ts';
+import { pathProblem } from '../../routes/index.ts';
+import { svgFault } from '../../rules/index.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
 import { basePath, imageSettings } from './settings.ts';
 import { siteSettings } from './templates.ts';

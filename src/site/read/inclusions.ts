@@ -1,11 +1,11 @@
 // Tasks for Markdown files that others include, and a limit for the included text of all pages together.
 
-import { decodeText } from '../../content/decode-text.ts';
-import { readFrontMatter } from '../../content/front-matter.ts';
+import { decodeText, readFrontMatter } from '../../content/index.ts';
+
 import { thousands } from '../../kit/counted.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';
-import { filesIncludedBy, MOST_INCLUDED } from '../../markdown/includes.ts';
+import { filesIncludedBy, MOST_INCLUDED } from '../../markdown/index.ts';
 import { isInclusion } from '../../model/pages/page-path.ts';
 import type { IncludedText } from '../../model/site.ts';
 import { task } from '../ask.ts';

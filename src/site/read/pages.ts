@@ -1,23 +1,25 @@
 // Tasks for pages and records: each is read once, and other tasks ask only for the parts that they need. Records are
 // checked in groups, so that a changed cell doesn't check all others again.
 
-import { readFrontMatter } from '../../content/front-matter.ts';
-import { parsePage } from '../../content/page.ts';
-import { readDataFile, withinLimit } from '../../content/records/data-file.ts';
 import {
   type CheckedRecord,
   joinRecords,
+  parsePage,
   parseRecord,
   placesIn,
-} from '../../content/records/parse-record.ts';
-import type { RawRecord, RawRecords } from '../../content/records/raw-record.ts';
-import { printOfJson } from '../../engine/fingerprint.ts';
-import { intern } from '../../engine/intern.ts';
-import { LIVE, live } from '../../engine/tasks.ts';
+  type RawRecord,
+  type RawRecords,
+  readDataFile,
+  readFrontMatter,
+  withinLimit,
+} from '../../content/index.ts';
+
+import { intern, LIVE, live, printOfJson } from '../../engine/index.ts';
+
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { isJson } from '../../kit/plain.ts';
-import { EndlessWork } from '../../limits/endless-work.ts';
-import { tooComplex } from '../../markdown/draft.ts';
+import { EndlessWork } from '../../limits/index.ts';
+import { tooComplex } from '../../markdown/index.ts';
 import { lookUp } from '../../model/expression.ts';
 import type { DeclaredCollection } from '../../model/pages/collection.ts';
 import type { BodyPosition, PageOutline, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';

@@ -1,8 +1,8 @@
 // Tasks for `content/site.yaml`: read, checked, and merged with the options of the command line.
 
-import { parseSettings } from '../../content/settings.ts';
-import { fingerprint } from '../../engine/fingerprint.ts';
-import { LIVE, live } from '../../engine/tasks.ts';
+import { parseSettings } from '../../content/index.ts';
+import { fingerprint, LIVE, live } from '../../engine/index.ts';
+
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { BASELINE } from '../../model/baseline.ts';
 import type { FieldTable } from '../../model/fields/field.ts';

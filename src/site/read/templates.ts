@@ -2,13 +2,19 @@
 // settings and collections that the templates declare. The author's code runs with time limits, and
 // its errors get their place in the templates.
 import { deserialize } from 'node:v8';
-import { schemaPrint } from '../../content/schema/schema-print.ts';
-import { checkOwnSettings, type DeclaredSettings } from '../../content/settings.ts';
-import { fingerprint, fingerprintOfJson } from '../../engine/fingerprint.ts';
-import { DamagedStore } from '../../engine/store/values.ts';
-import { LIVE, live } from '../../engine/tasks.ts';
-import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
-import { findTemplate } from '../../files/templates.ts';
+import { checkOwnSettings, type DeclaredSettings, schemaPrint } from '../../content/index.ts';
+
+import {
+  DamagedStore,
+  fingerprint,
+  fingerprintOfJson,
+  knownPrint,
+  LIVE,
+  live,
+  rememberPrint,
+} from '../../engine/index.ts';
+
+import { findTemplate } from '../../files/index.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { isJson } from '../../kit/plain.ts';
 import type { OutputFile } from '../../model/files/output.ts';
@@ -17,12 +23,17 @@ import type { DeclaredCollection, DeclaredCollections } from '../../model/pages/
 import type { Layout, Locate, TemplateCalls } from '../../model/pages/layout.ts';
 import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
 import type { Settings } from '../../model/settings/settings.ts';
-import type { Program } from '../../templates/compile.ts';
-import { programName, zodVersion } from '../../templates/dependencies.ts';
-import { templateName } from '../../templates/exports.ts';
-import { loadTemplates, type Templates } from '../../templates/load.ts';
-import { idleDiagnostics } from '../../templates/realm/idle-code.ts';
-import { createTracer } from '../../templates/trace.ts';
+import {
+  createTracer,
+  idleDiagnostics,
+  loadTemplates,
+  type Program,
+  programName,
+  type Templates,
+  templateName,
+  zodVersion,
+} from '../../templates/index.ts';
+
 import { type Ask, outsideTask, task } from '../ask.ts';
 import { coreSettings, settingsTable } from './settings.ts';
 

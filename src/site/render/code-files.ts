@@ -1,13 +1,13 @@
 // Reads files for code blocks with file="…". Content chooses them, so only files that are meant for readers are allowed.
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { LIVE } from '../../engine/tasks.ts';
+import { LIVE } from '../../engine/index.ts';
 import { textLines } from '../../kit/lines.ts';
-import type { FileText } from '../../markdown/syntax/holes.ts';
+import type { FileText } from '../../markdown/index.ts';
 import { LEGAL_LOCK } from '../../model/legal.ts';
 import { ABSENCES } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
-import { leftOut } from '../../routes/site.ts';
+import { leftOut } from '../../routes/index.ts';
 import { routedPages } from '../arrange/routed-pages.ts';
 import { type Ask, task } from '../ask.ts';
 import { siteSettings } from '../read/templates.ts';

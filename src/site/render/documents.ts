@@ -1,15 +1,15 @@
 // Documents: pages rendered by their layouts. They are created outside the engine, in batches and in several threads.
 // Their HTML is only in the output folder.
 
-import type { Measure } from '../../engine/store/measure.ts';
-import { STORED } from '../../engine/tasks.ts';
+import { type Measure, STORED } from '../../engine/index.ts';
+
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { appendTo } from '../../kit/order.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { AddressList, DocumentFacts, DocumentPlaces, SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { hasPage } from '../../model/pages/record.ts';
-import type { RuleFinding } from '../../rules/rule.ts';
+import type { RuleFinding } from '../../rules/index.ts';
 import { type FieldUse, resolveFields } from '../arrange/record-fields.ts';
 import { targetsBy } from '../arrange/site.ts';
 import {

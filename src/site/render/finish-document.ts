@@ -1,17 +1,23 @@
 // Last step for a page: highlights its code, gathers its facts, checks them, and stages the page.
 
-import { placesOfLost } from '../../document/lost-values.ts';
-import { withNestedBody } from '../../document/nesting.ts';
-import { shareFacts } from '../../document/shared-facts.ts';
-import type { Measure } from '../../engine/store/measure.ts';
-import { placeBody, withCode } from '../../markdown/highlighting.ts';
+import { placesOfLost, shareFacts, withNestedBody } from '../../document/index.ts';
+
+import type { Measure } from '../../engine/index.ts';
+import { placeBody, withCode } from '../../markdown/index.ts';
 import type { AddressList, Document, HtmlPieces, SharedFacts } from '../../model/pages/document.ts';
 import { createEncoder, joinPieces, rangeOf } from '../../model/pages/html-pieces.ts';
 import { openingsOf } from '../../model/settings/policy.ts';
-import type { Staging } from '../../publish/staging.ts';
-import type { RuleFinding, RulePage } from '../../rules/rule.ts';
-import { checkPage } from '../../rules/rules.ts';
-import { AUDIT_CODES, type HtmlFault, htmlFindings, lostFinding } from '../../rules/topics/html.ts';
+import type { Staging } from '../../publish/index.ts';
+import {
+  AUDIT_CODES,
+  checkPage,
+  type HtmlFault,
+  htmlFindings,
+  lostFinding,
+  type RuleFinding,
+  type RulePage,
+} from '../../rules/index.ts';
+
 import type { Ask, SiteEngine } from '../ask.ts';
 import { readContent } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
@@ -35,7 +41,7 @@ export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add
   const { codes } = tools.rules;
   const isUnfinished = ask(siteSettings).value.unfinished !== undefined;
   const isAudited = AUDIT_CODES.some((code) => codes.has(code));
-  const audit = isAudited ? (await import('../../audit/html.ts')).createAudit() : undefined;
+  const audit = isAudited ? (await import('../../audit/index.ts')).createAudit() : undefined;
   const encode = createEncoder();
   const known = new Set<string>();
   return (whole, document) => {

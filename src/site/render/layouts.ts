@@ -1,20 +1,23 @@
 // Renders pages with templates: the selected data, the social card and the HTML. Nothing is drawn here: the content
 // of a card is known before its page is rendered, and its markup determines the name of the picture.
 
-import { type CardMarkup, pagesExport, renderCard, templateFailure } from '../../document/component.ts';
-import { explainBy } from '../../document/explain.ts';
 import {
+  type CardMarkup,
+  explainBy,
   type PaginationSelection,
+  pagesExport,
+  renderCard,
   renderPage,
   type Selection,
   selectFrom,
   sitePropsOf,
+  templateFailure,
   WHOLE,
-} from '../../document/render.ts';
-import { fingerprint, printOnce } from '../../engine/fingerprint.ts';
-import { LIVE, live } from '../../engine/tasks.ts';
-import { knownPrint } from '../../engine/value-text.ts';
-import { metaPolicy } from '../../hosts/hosts.ts';
+} from '../../document/index.ts';
+
+import { fingerprint, knownPrint, LIVE, live, printOnce } from '../../engine/index.ts';
+
+import { metaPolicy } from '../../hosts/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { isObject } from '../../kit/plain.ts';
@@ -26,8 +29,8 @@ import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import type { SubpagesResult } from '../../routes/subpages.ts';
-import { summaryOf } from '../../routes/summary.ts';
+import { type SubpagesResult, summaryOf } from '../../routes/index.ts';
+
 import { resolveFields } from '../arrange/record-fields.ts';
 import {
   pageAddress,

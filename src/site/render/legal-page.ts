@@ -1,9 +1,9 @@
 // Legal texts in the form of the record: their text, and everything that their published pages show of it.
 
-import { fingerprintOfJson } from '../../engine/fingerprint.ts';
-import { live } from '../../engine/tasks.ts';
+import { fingerprintOfJson, live } from '../../engine/index.ts';
+
 import { BODY_MARK, shownTexts } from '../../kit/html/shown-texts.ts';
-import { joinHighlighted } from '../../markdown/code/element.ts';
+import { joinHighlighted } from '../../markdown/index.ts';
 import { settingsIn } from '../../model/expression.ts';
 import {
   isTextOf,
@@ -14,7 +14,7 @@ import {
   legalPublication,
   legalTextPath,
 } from '../../model/legal.ts';
-import type { LegalPage } from '../../rules/rule.ts';
+import type { LegalPage } from '../../rules/index.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
 import { pageOf, targetsBy } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';

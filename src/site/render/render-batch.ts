@@ -1,10 +1,10 @@
 // Renders some pages, finishes and stages them, and ends their tasks: in this thread, or in another one with an engine of its own.
-import type { Run } from '../../engine/tasks.ts';
+import type { Run } from '../../engine/index.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Document } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import type { Machine } from '../../model/request.ts';
-import type { Staging } from '../../publish/staging.ts';
+import type { Staging } from '../../publish/index.ts';
 import type { Ask, SiteEngine } from '../ask.ts';
 import { type BuiltBody, beginBody, type CompiledPage, pageBody } from './bodies.ts';
 import {

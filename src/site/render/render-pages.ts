@@ -1,7 +1,7 @@
 // Renders the pages of a site in batches, in this thread and in others at once. Each finished page goes to the staging folder, so
 // memory holds few of them. Pages that are unchanged and still published are skipped.
 import { freeYoungGeneration, limitYoungGeneration } from '../../kit/system/v8-flags.ts';
-import { createInterruptible } from '../../limits/interrupt.ts';
+import { createInterruptible } from '../../limits/index.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import type { Machine } from '../../model/request.ts';
 import { publishedPages } from '../arrange/site.ts';

@@ -6,25 +6,32 @@ import {
   type CheckedAttributes,
   checkAttributes,
   joinRenamed,
-} from '../../content/schema/attributes.ts';
-import { renderComponent, renderHook, templateFailure } from '../../document/component.ts';
-import { explainBy } from '../../document/explain.ts';
-import { lostValues, placesOfLost } from '../../document/lost-values.ts';
+} from '../../content/index.ts';
+import {
+  explainBy,
+  lostValues,
+  placesOfLost,
+  renderComponent,
+  renderHook,
+  templateFailure,
+} from '../../document/index.ts';
+
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
-import type { MarkdownFault } from '../../markdown/lexer/problem.ts';
 import type {
   ComponentUse,
   FailedTemplate,
+  MarkdownFault,
   RenderedComponent,
   SlotSources,
-} from '../../markdown/syntax/holes.ts';
+} from '../../markdown/index.ts';
+
 import type { UnresolvedText } from '../../model/kinds.ts';
 import type { Reference } from '../../model/pages/collection.ts';
 import { isRenderable, type Layout, type RenderableLayout } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { summaryOf } from '../../routes/summary.ts';
-import { lostInComponent } from '../../rules/topics/html.ts';
+import { summaryOf } from '../../routes/index.ts';
+import { lostInComponent } from '../../rules/index.ts';
 import { BUILT_IN, type BuiltIn } from '../../template/built-in.tsx';
 import { kindOf } from '../../template/kinds.ts';
 import { type Questions, resolveNamed } from '../arrange/questions.ts';

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
-import type { Cache } from '../../engine/store/cache.ts';
+import type { Cache } from '../../engine/index.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import { isArchived, relativeTo } from '../inputs.ts';

@@ -2,9 +2,9 @@
 // versions.
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import { bytesFault } from '../../content/file-fault.ts';
-import { planImage, showImage } from '../../images/plan.ts';
-import { MOST_BYTES, readImage, tooManyBytes } from '../../images/read-image.ts';
+import { bytesFault } from '../../content/index.ts';
+import { MOST_BYTES, planImage, readImage, showImage, tooManyBytes } from '../../images/index.ts';
+
 import { bufferOf } from '../../kit/bytes.ts';
 import { type ImageFault, NO_SIZE, type SiteImage } from '../../model/images/image.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';

@@ -3,7 +3,7 @@ import React, { type Usable } from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
-import { loadProgram } from '../../limits/programs.ts';
+import { loadProgram } from '../../limits/index.ts';
 import { formatDate } from '../../template/format/format-date.ts';
 import { formatNumber } from '../../template/format/format-number.ts';
 import { href } from '../../template/href.ts';

@@ -2,7 +2,7 @@
 // HTML: it is rendered once, and inserted into each page that shows it.
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup, type ServerOptions } from 'react-dom/server';
-import { fingerprint } from '../../engine/fingerprint.ts';
+import { fingerprint } from '../../engine/index.ts';
 import type { HtmlPieces, Segment } from '../../model/pages/document.ts';
 import { joinPieces, textOf } from '../../model/pages/html-pieces.ts';
 import { createElementMarks } from './element-marks.ts';

@@ -1,0 +1,34 @@
+// Turns texts of `content/` into checked values: front matter, settings, data files and schemas. A mistake in a text is
+// a diagnostic with its place, and doesn't hide the next one.
+export { isOfTemplates, parseBaseline, printBaseline } from './baseline.ts';
+export { declareCollections } from './collections.ts';
+export { decodeText, faultyFile } from './decode-text.ts';
+export { MAX_DEPTH, tooDeepJson } from './depth.ts';
+export { isEmptiable } from './entry-fields.ts';
+export {
+  bytesFault,
+  type FileFault,
+  HEAD,
+  headFault,
+  isMedia,
+  mayConflict,
+  textFault,
+} from './file-fault.ts';
+export { MAX_FRONT_MATTER, readFrontMatter } from './front-matter.ts';
+export { printLegalLock, readLegalLock } from './legal-lock.ts';
+export { readExemptions } from './line-exemptions.ts';
+export { parsePage } from './page.ts';
+export { readDataFile, withinLimit } from './records/data-file.ts';
+export { changedNumbers } from './records/json.ts';
+export { type CheckedRecord, joinRecords, parseRecord, placesIn } from './records/parse-record.ts';
+export type { RawRecord, RawRecords } from './records/raw-record.ts';
+export {
+  type AttributeMistake,
+  type CheckedAttributes,
+  checkAttributes,
+  joinRenamed,
+} from './schema/attributes.ts';
+export { schemaPrint } from './schema/schema-print.ts';
+export { checkOwnSettings, type DeclaredSettings, parseSettings, sharedFoldersOf } from './settings.ts';
+export { parseToml } from './yaml/toml.ts';
+export { parseYaml } from './yaml/yaml.ts';

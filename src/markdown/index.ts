@@ -1,0 +1,29 @@
+// Compiles Markdown to pieces of HTML with holes, which other folders fill: links, components, code and formulas. It
+// needs only the text. Highlighting and formulas run in programs of their own.
+export { joinHighlighted } from './code/element.ts';
+export { type Draft, type LimitedMarkdown, tooComplex } from './draft.ts';
+export { createFormulas, type Formulas } from './formulas.ts';
+export {
+  createHighlighting,
+  createLazyHighlighter,
+  type Highlighting,
+  placeBody,
+  withCode,
+} from './highlighting.ts';
+export { handwrittenFault } from './html/handwritten.ts';
+export { filesIncludedBy, MOST_INCLUDED } from './includes.ts';
+export { type ComponentTagToken, openTagAt } from './lexer/components.ts';
+export { codeAttribute, type MarkdownFault } from './lexer/problem.ts';
+export { escapeText } from './lexer/text.ts';
+export { limitMarkdown } from './limited-markdown.ts';
+export { cleanAddress, encodeAddress, relativePath, walkPath } from './links/address.ts';
+export { createFragmentIds, slugOf } from './links/fragment-ids.ts';
+export { resolveLink } from './links/link.ts';
+export { createMarkdown } from './markdown.ts';
+export type {
+  ComponentUse,
+  FailedTemplate,
+  FileText,
+  RenderedComponent,
+  SlotSources,
+} from './syntax/holes.ts';

@@ -1,0 +1,52 @@
+// Publishes a finished build: staging, the plan, the journal that a killed command leaves, releases, the lock, and the
+// caches between builds. Readers of the output see the old site or the new one, never a mixture.
+export { type LockWait, takeLock } from './folder/lock.ts';
+export { checkOutputFolder, type Output } from './folder/output-folder.ts';
+export {
+  addressRecord,
+  readAddresses,
+  type SiteHosting,
+  writeAddresses,
+  writeHostFiles,
+} from './host-files.ts';
+export { createOutputStamping, type OutputStamping } from './output-stamps.ts';
+export { isOurs, keepAll, manifestAfter, type Outputs, planPublication } from './plan.ts';
+export { publish } from './publish.ts';
+export { filesIn, type PublishedFolder, readPublished } from './published.ts';
+export { hasJournal } from './records/journal.ts';
+export { type Manifest, type Manifests, manifests } from './records/manifest.ts';
+export { entryOf } from './records/output-records.ts';
+export { recover } from './recover.ts';
+export {
+  currentFolder,
+  outputManifestFile,
+  publishRelease,
+  readOutputManifest,
+  rollBack,
+  tidyReleases,
+} from './releases.ts';
+export {
+  deleteCaches,
+  MOST_TEMPLATES,
+  noReuse,
+  openReuse,
+  type PageTimes,
+  type ResultCaches,
+  type Reuse,
+  readTimes,
+  TIMES,
+  timesFrom,
+} from './reuse.ts';
+export { shareLabel } from './share-layers.ts';
+export {
+  addTo,
+  addToPack,
+  inPack,
+  measureOnly,
+  openPackedStaging,
+  openStaging,
+  type PackedRange,
+  type Staging,
+  stagingFolder,
+} from './staging.ts';
+export type { UnpublishedFiles } from './unpublished.ts';

@@ -1,0 +1,28 @@
+// The rules of `site check`, by topic. A rule is a pure function of the facts of pages, with the words of its findings
+// and its text in the reference. Exemptions are applied here too.
+export { blockedBy, createResolve } from './addresses.ts';
+export { applyExemptions, isSelectable, PLACEHOLDER_CODES, selectableHint } from './exempt.ts';
+export {
+  type AddressTarget,
+  addressesOf,
+  atAddress,
+  atElement,
+  type CheckedSite,
+  type CheckOption,
+  type LegalPage,
+  type RuleFinding,
+  type RulePage,
+  type RuleSet,
+  type SharedPage,
+  type Subject,
+} from './rule.ts';
+export { buildRules, checkPage, checkRules, checkSite, RULES } from './rules.ts';
+export { type ElementFault, type SvgFault, svgFault } from './svg.ts';
+export { axe } from './topics/accessibility.ts';
+export { AUDIT_CODES, type HtmlFault, htmlFindings, lostFinding, lostInComponent } from './topics/html.ts';
+export { leakRules, placeholderSeen } from './topics/leaks.ts';
+export { type LegalState, legalDifference, legalState, legalTextRules } from './topics/legal-texts.ts';
+export { externalBroken } from './topics/links.ts';
+export { policyRules } from './topics/policy.ts';
+export { cardLetters, lettersMissing } from './topics/social.ts';
+export { imageLate, imageOversized } from './topics/weight.ts';

@@ -1,0 +1,16 @@
+// Compiles the templates of a site with esbuild, and runs them in a realm without clock, chance, disk and hidden state.
+// Explains what esbuild and React say in the words of the author.
+export { readOwnFile } from './assets/asset-plugin.ts';
+export { type CompiledTemplates, compileTemplates, type Program } from './compile.ts';
+export { programName, zodVersion } from './dependencies.ts';
+export { isBuildFailure, stopEsbuild } from './esbuild.ts';
+export { templateName } from './exports.ts';
+export { fileState } from './inputs.ts';
+export { loadTemplates, type Templates } from './load.ts';
+export { type OldNames, oldNamesIn } from './old-names.ts';
+export { EXPORTED, explainUnknownExport } from './package-exports.ts';
+export { createElementMarks, type ElementMarks, readMarks } from './realm/element-marks.ts';
+export { createIdleGathering, type IdleGathering, idleDiagnostics } from './realm/idle-code.ts';
+export { createRuns, type Runs } from './realm/runs.ts';
+export { createSegments, type Segments, withoutPreloads } from './realm/segments.ts';
+export { createTracer } from './trace.ts';
