@@ -135,7 +135,7 @@ async function finishSite(context: BuildContext): Promise<CompleteSite> {
   const made: MadeFiles[] = [];
   for (const feature of tools.features)
     if (feature.make) made.push(await feature.make(engine, pages, destination, machine));
-  const artifacts = [...siteArtifacts(ask), ...shownArtifacts(ask, pages)];
+  const artifacts = [...siteArtifacts(ask), ...shownArtifacts(ask, pages.uses)];
   const staged = stageArtifacts(ask, artifacts, destination);
   const files = [...pages.files, ...staged.files, ...made.flatMap((one) => one.files)];
   const sources = staged.sources;

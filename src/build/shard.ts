@@ -30,7 +30,7 @@ import {
 
 import { signShare } from '../results/index.ts';
 import { publishedPages } from '../site/arrange/site.ts';
-import type { Ask, MadeFiles, ShownFiles, SiteEngine } from '../site/ask.ts';
+import type { Ask, MadeFiles, ShownPages, SiteEngine, Uses } from '../site/ask.ts';
 import { partFindings } from '../site/check/findings.ts';
 import { compiledTemplates, locateBy } from '../site/read/templates.ts';
 import { pageBody } from '../site/render/bodies.ts';
@@ -161,7 +161,7 @@ async function makePart(
   const { ask, tools } = engine;
   const isPublished = () => false;
   const rendered = await render(context, isPublished, some);
-  const pages = shard ? { ...rendered, images: ownImages(ask, rendered, shard) } : rendered;
+  const pages = shard ? { ...rendered, uses: ownImages(ask, rendered, shard) } : rendered;
   const made: MadeFiles[] = [];
   for (const feature of tools.features)
     if (feature.makePart) made.push(await feature.makePart(engine, pages, { staging, isPublished }, machine));
@@ -188,15 +188,12 @@ async function makePart(
 const IMAGE_NAME = /[^\s/"'()[\]{}<>\\=:,]+\.(?:jpe?g|png|webp|avif|gif|tiff?)\b/gi;
 
 /**
- * The images that a shard encodes: those of templates are dealt out, and one on pages of several shards goes with the first page whose
+ * Leaves of all images those that a shard encodes: those of templates are dealt out, and one on pages of several shards goes with the first page whose
  * file names it. If that page doesn't show it in the end, the merge encodes it.
  */
-function ownImages(
-  ask: Ask,
-  { pages, images }: Pick<ShownFiles, 'pages' | 'images'>,
-  { number, of }: BuildShard,
-): ShownFiles['images'] {
-  const own = new Set(pages.map((page) => page.path));
+function ownImages(ask: Ask, { pages, uses }: ShownPages, { number, of }: BuildShard): Uses {
+  const images = uses.get('image') ?? new Map<string, readonly string[]>();
+  const ownPages = new Set(pages.map((page) => page.path));
   const firstPages = new Map<string, string>();
   if (images.size > 0)
     for (const { path: page } of ask(publishedPages).published)
@@ -204,10 +201,11 @@ function ownImages(
         if (!firstPages.has(name)) firstPages.set(name, page);
   const shown = [...images].filter(([image]) => {
     const first = firstPages.get(path.posix.basename(image));
-    return first === undefined || own.has(first);
+    return first === undefined || ownPages.has(first);
   });
   const inTemplates = ask(compiledTemplates).images.filter((_, at) => at % of === number - 1);
-  return new Map([...inTemplates.map((image) => [image, []] as const), ...shown]);
+  const own = new Map([...inTemplates.map((image) => [image, []] as const), ...shown]);
+  return new Map([...uses, ['image', own]]);
 }
 
 /** Makes some percent of the pages again, others each day, without anything of earlier builds. Returns the files. Throws a Fault. */

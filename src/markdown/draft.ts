@@ -55,10 +55,7 @@ const NO_MARKUP: Markup = {
   isRaw: false,
   headings: [],
   reading: () => UNREAD,
-  attachments: [],
-  images: [],
-  copiesCode: false,
-  files: [],
+  uses: {},
 };
 
 /** Draft of a page whose Markdown can't be read, or takes too long to read. */

@@ -7,7 +7,7 @@ import { lastAtMost } from '../kit/lines.ts';
 import { appendTo } from '../kit/order.ts';
 import { minutesToRead } from '../kit/words.ts';
 import type { HookName } from '../model/pages/hooks.ts';
-import type { OpenHtml, Prose, ReadingAmount } from '../model/pages/markup.ts';
+import { joinUses, type OpenHtml, type Prose, type ReadingAmount } from '../model/pages/markup.ts';
 import type { Page } from '../model/pages/page.ts';
 import { labelsIn } from '../model/settings/labels.ts';
 import type { Settings } from '../model/settings/settings.ts';
@@ -112,10 +112,11 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
             reading ??= readingOf(tokens, scope.page.values);
             return reading;
           },
-          attachments: [...scope.noted.attachments],
-          images: [...scope.noted.images],
-          copiesCode: scope.noted.copies,
-          files: [...scope.noted.files],
+          uses: joinUses({
+            attachment: [...scope.noted.attachments],
+            image: [...scope.noted.images],
+            script: [...scope.noted.scripts],
+          }),
         },
         diagnostics: diagnosticsOf(scope, { ...text, path: page.path, line: page.body.line }),
       };
@@ -246,8 +247,7 @@ function scopeOf(
       problems: [...joined.problems, ...ids.problems, ...htmlProblems(found, raw, values)],
       attachments: new Set(),
       images: new Set(),
-      files: new Set(joined.files),
-      copies: false,
+      scripts: new Set(),
       holdsComponents: false,
     },
     budget: createBudget(),

@@ -5,7 +5,7 @@ import { SourceChangedFault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { copiedFile, measuredFile } from './artifact.ts';
-import type { Artifact, Ask, FileDestination, ShownFiles } from './ask.ts';
+import type { Artifact, Ask, FileDestination, Uses } from './ask.ts';
 import { attachmentFile, bareBytes, bareImage } from './read/files.ts';
 import { assetsOf, compiledTemplates } from './read/templates.ts';
 
@@ -21,10 +21,10 @@ export function siteArtifacts(ask: Ask): readonly Artifact[] {
 }
 
 /** Files that are published because pages show them, except those that features make. */
-export function shownArtifacts(ask: Ask, shown: ShownFiles): readonly Artifact[] {
+export function shownArtifacts(ask: Ask, uses: Uses): readonly Artifact[] {
   return [
-    ...ask.tools.features.flatMap((feature) => [...(feature.shown?.(ask, shown) ?? [])]),
-    ...[...shown.attachments].sort().flatMap((source) => {
+    ...ask.tools.features.flatMap((feature) => [...(feature.shown?.(ask, uses) ?? [])]),
+    ...[...(uses.get('attachment')?.keys() ?? [])].sort().flatMap((source) => {
       const file = ask(attachmentFile, source);
       return file === null ? [] : attachment(source, file);
     }),

@@ -25,7 +25,7 @@ import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import type { FactsReader } from '../model/pages/document.ts';
-import type { Markup } from '../model/pages/markup.ts';
+import type { Markup, PageUses } from '../model/pages/markup.ts';
 import type { BuiltPage, Page } from '../model/pages/page.ts';
 import type { BuildRequest, Machine, SiteOptions } from '../model/request.ts';
 import type { Settings } from '../model/settings/settings.ts';
@@ -143,14 +143,13 @@ export interface Artifact {
   readonly source?: (ask: Ask) => string | undefined;
 }
 
-/** Pages that were rendered, and files that they show and that are published with them. */
-export interface ShownFiles {
+/** Names of what pages use, by kind as in `PageUses`, with the paths of the pages; none for records without a page. */
+export type Uses = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+/** Pages that were rendered, and what they use. */
+export interface ShownPages {
   readonly pages: readonly BuiltPage[];
-  /** Files next to pages that they refer to, by path. */
-  readonly attachments: ReadonlySet<string>;
-  /** Images that are shown in other versions, by path, each with the pages that name it. */
-  readonly images: ReadonlyMap<string, readonly string[]>;
-  readonly copiesCode: boolean;
+  readonly uses: Uses;
 }
 
 /** Destination of files that aren't published yet. */
@@ -203,8 +202,8 @@ export interface Feature {
   readonly prepare?: (engine: SiteEngine) => void | Promise<void>;
   /** Errors that are known before rendering. */
   readonly mistakes?: (ask: Ask) => readonly Diagnostic[];
-  /** HTML for the end of the head of a page. */
-  readonly head?: (ask: Ask, page: Pick<ShownFiles, 'copiesCode'>) => string;
+  /** HTML for the end of the head of a page, by what it uses. */
+  readonly head?: (ask: Ask, page: Page, uses: PageUses) => string;
   /** Props that it adds to a component of the tool in the Markdown of a page; `given` are checked and resolved. */
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
   /**
@@ -220,7 +219,7 @@ export interface Feature {
   /** Creates files with other programs, once all pages are rendered. Throws a Fault, and the signal's reason. */
   readonly make?: (
     engine: SiteEngine,
-    shown: ShownFiles,
+    shown: ShownPages,
     destination: FileDestination,
     machine: Machine,
   ) => Promise<MadeFiles>;
@@ -229,13 +228,13 @@ export interface Feature {
   /** Tasks by the id or the path of a page whose values other machines may use. */
   readonly offers?: () => readonly Task<string, unknown>[];
   /** Names of the files that `make` creates. */
-  readonly makes?: (ask: Ask, shown: ShownFiles) => Iterable<string>;
+  readonly makes?: (ask: Ask, uses: Uses) => Iterable<string>;
   /** Runs instead of `make` if the site has errors, so that nothing is created. */
   readonly skip?: (engine: SiteEngine) => void;
   /** Files that it adds to a site whichever pages are rendered. Their bytes are requested only if needed. */
   readonly artifacts?: (ask: Ask) => Iterable<Artifact>;
   /** Files that are published because pages show them. */
-  readonly shown?: (ask: Ask, shown: ShownFiles) => Iterable<Artifact>;
+  readonly shown?: (ask: Ask, uses: Uses) => Iterable<Artifact>;
   /** Problems of the list of all files. */
   readonly outputMistakes?: (ask: Ask, files: readonly OutputFile[]) => readonly Diagnostic[];
   /** Returns true if it adds compressed forms, so that staged bytes are needed even if nothing is written. */

@@ -192,11 +192,9 @@ describe('a URL without a target, but with one possible meaning', () => {
 
 describe('links to files', () => {
   test('next to the page are attachments, listed once', () => {
-    const { html, attachments } = compile(
-      '![a](map.png) [b](./map.png#c) <img src="../blog/map.png" alt="">',
-    );
+    const { html, uses } = compile('![a](map.png) [b](./map.png#c) <img src="../blog/map.png" alt="">');
     expect(html.match(/"\/base\/assets\/map-1A\.png(#c)?"/g)).toHaveLength(3);
-    expect(attachments).toEqual(['content/blog/map.png']);
+    expect(uses.attachment).toEqual(['content/blog/map.png']);
   });
 
   test('to public/ are root-relative', () => {

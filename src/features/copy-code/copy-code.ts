@@ -2,6 +2,7 @@
 
 import { escapeMarkup } from '../../kit/escape.ts';
 import { encodePath, withBase } from '../../model/address.ts';
+import { COPY_SCRIPT } from '../../model/pages/markup.ts';
 import { ownAsset } from '../../site/artifact.ts';
 import type { Feature } from '../../site/ask.ts';
 import { basePath } from '../../site/read/settings.ts';
@@ -11,10 +12,10 @@ const copyScript = ownAsset('copy-code.js', () => readOwnFile('#copy-code'));
 
 export const copyCode: Feature = {
   name: 'copy-code',
-  head(ask, { copiesCode }) {
-    if (!copiesCode) return '';
+  head(ask, _, { script = [] }) {
+    if (!script.includes(COPY_SCRIPT)) return '';
     const address = withBase({ base: ask(basePath) }, encodePath(copyScript(ask).file));
     return `<script type="module" src="${escapeMarkup(address)}"></script>`;
   },
-  shown: (ask, { copiesCode }) => (copiesCode ? [copyScript(ask)] : []),
+  shown: (ask, uses) => (uses.get('script')?.has(COPY_SCRIPT) ? [copyScript(ask)] : []),
 };

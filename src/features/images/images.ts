@@ -19,8 +19,9 @@ import {
   type FileDestination,
   type MadeFiles,
   NO_FILES,
-  type ShownFiles,
+  type ShownPages,
   type SiteEngine,
+  type Uses,
 } from '../../site/ask.ts';
 import { imageVariant, type Variants, variantKey, variantsBy } from '../../site/read/files.ts';
 import { imageSettings } from '../../site/read/settings.ts';
@@ -34,11 +35,9 @@ export const images: Feature = {
     ask(imageSettings) && !ask.package(SHARP) ? [encoderMissing(ask, 'is not installed')] : [],
   make: makeImages,
   makePart: (engine, shown, destination, machine) =>
-    makeImages(engine, shown, destination, machine, [...shown.images.keys()].sort()),
-  makes: (ask, shown) =>
-    sourcesOf(ask, shown).flatMap(
-      (source) => variantsBy(ask, source)?.variants.map(({ file }) => file) ?? [],
-    ),
+    makeImages(engine, shown, destination, machine, namesOf(shown.uses)),
+  makes: (ask, uses) =>
+    sourcesOf(ask, uses).flatMap((source) => variantsBy(ask, source)?.variants.map(({ file }) => file) ?? []),
 };
 
 /** Bytes that encoding a large image takes. */
@@ -58,17 +57,17 @@ interface UnencodedImage extends Variants {
 
 async function makeImages(
   engine: SiteEngine,
-  shown: ShownFiles,
+  { uses }: ShownPages,
   destination: FileDestination,
   machine: Machine,
-  sources = sourcesOf(engine.ask, shown),
+  sources = sourcesOf(engine.ask, uses),
 ): Promise<MadeFiles> {
   const { ask, tools } = engine;
   if (!ask(imageSettings)) return NO_FILES;
   const forms = collectForms(engine, destination);
   const unfinished = sources.flatMap((source): readonly UnencodedImage[] => {
     const found = variantsBy(ask, source);
-    return found ? without(forms.recall, [{ ...found, source, pages: shown.images.get(source) }]) : [];
+    return found ? without(forms.recall, [{ ...found, source, pages: uses.get('image')?.get(source) }]) : [];
   });
   await forms.load(unfinished.flatMap(({ variants }) => variants));
   const unencoded = without(forms.recall, unfinished);
@@ -90,9 +89,13 @@ function without(
 }
 
 /** Images that are shown in smaller versions, if the settings ask for them. */
-function sourcesOf(ask: Ask, { images: shown }: ShownFiles): readonly string[] {
+function sourcesOf(ask: Ask, uses: Uses): readonly string[] {
   if (!ask(imageSettings)) return [];
-  return [...new Set([...shown.keys(), ...ask(compiledTemplates).images])].sort();
+  return [...new Set([...namesOf(uses), ...ask(compiledTemplates).images])].sort();
+}
+
+function namesOf(uses: Uses): readonly string[] {
+  return [...(uses.get('image')?.keys() ?? [])].sort();
 }
 
 type Forms = ReturnType<typeof collectForms>;

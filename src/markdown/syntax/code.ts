@@ -1,8 +1,10 @@
 // Renders code blocks as HTML.
+
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { decodeAddress } from '../../model/address.ts';
+import { COPY_SCRIPT } from '../../model/pages/markup.ts';
 import { codeElement, codeInside } from '../code/element.ts';
 import { type Fence, isForeignOption, isUnclosed, readFence } from '../code/fence.ts';
 import { DIAGRAMS, isKnownLanguage, LANGUAGES } from '../code/languages.ts';
@@ -106,7 +108,7 @@ function hookedCode(
   const props = { code, language, title, className };
   const texts = { children: inner, ...(button !== '' && { copyButton: button }) };
   const html = fillHook(scope, token, { name: 'code', props, texts }, sources);
-  scope.noted.copies ||= button !== '' && holds(html, button);
+  if (button !== '' && holds(html, button)) scope.noted.scripts.add(COPY_SCRIPT);
   return html;
 }
 
@@ -122,7 +124,7 @@ function codeBlock(token: Tokens.Code, fence: Fence, code: string, scope: Scope)
   const block = { kind: 'block', ...shown } as const;
   const element = language === undefined || code === '' ? codeElement(block, undefined) : [block];
   const button = buttonFor(code, scope.page);
-  scope.noted.copies ||= button !== '';
+  if (button !== '') scope.noted.scripts.add(COPY_SCRIPT);
   const pre = join(['<pre tabindex="0">', element, '</pre>\n']);
   if (title === undefined)
     return button === '' ? pre : join(['<div class="code">\n', pre, button, '</div>\n']);
@@ -167,7 +169,6 @@ function codeOfFile(
   if (hidden !== undefined)
     return fileFault(`${hidden} is hidden, so it cannot be shown`, 'Name a file that can be published.');
   const file = fileText(segments.join('/'));
-  scope.noted.files.add(segments.join('/'));
   if (!('text' in file)) return fileFault(`${written} ${file.message}`, file.hint);
   // The whole file is searched for regions, however small the shown one is.
   if (!spend(scope, token, 'blocks of code', file.text.length)) return '';

@@ -76,9 +76,8 @@ interface PageNotes {
   readonly attachments: Set<string>;
   /** Images of the site that are shown in other versions, by path. */
   readonly images: Set<string>;
-  readonly files: Set<string>;
-  /** True if a code block has a copy button. */
-  copies: boolean;
+  /** Browser programs that the HTML needs. */
+  readonly scripts: Set<string>;
   holdsComponents: boolean;
 }
 

@@ -41,6 +41,24 @@ export type Highlight = (code: string, language: string) => HighlightedCode;
 /** HTML in pieces: code is still to be highlighted. */
 export type OpenHtml = readonly (string | CodeBlock)[];
 
+/**
+ * Names of what a page uses, by kind: `attachment` is a file next to pages that it shows or links to, `image` an image of the
+ * site in other versions (`public/team.jpg`), `script` a browser program of a feature (`copy-code`). Features define other kinds.
+ */
+export type PageUses = Readonly<Record<string, readonly string[]>>;
+
+/** Browser program for buttons that copy code. */
+export const COPY_SCRIPT = 'copy-code';
+
+/** Joins what parts of a page use: each name once, no kind without names. */
+export function joinUses(...all: readonly PageUses[]): PageUses {
+  const joined: Record<string, readonly string[]> = {};
+  for (const uses of all)
+    for (const [kind, names] of Object.entries(uses))
+      if (names.length > 0) joined[kind] = [...new Set([...(joined[kind] ?? []), ...names])];
+  return joined;
+}
+
 /** The rendered Markdown body of one page. */
 export interface Markup {
   readonly html: OpenHtml;
@@ -50,14 +68,7 @@ export interface Markup {
   readonly headings: readonly Heading[];
   /** Counts words and minutes. */
   readonly reading: () => ReadingAmount;
-  /** Files next to the page that it shows or links to, relative to the site's root: `content/blog/map.png`. */
-  readonly attachments: readonly string[];
-  /** Images of the site that it shows in other versions, such as `public/team.jpg`. */
-  readonly images: readonly string[];
-  /** True if it has copy buttons for code, which need a script. */
-  readonly copiesCode: boolean;
-  /** Other files that it shows as text, relative to the site's root: `examples/setup.ts`. */
-  readonly files: readonly string[];
+  readonly uses: PageUses;
 }
 
 /** The expected target of a URL: a page, an image or a file. */

@@ -11,6 +11,7 @@ import { isVariantFile } from '../../images/index.ts';
 import { type Diagnostic, hasErrors, type Place } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
+import { COPY_SCRIPT } from '../../model/pages/markup.ts';
 import { subpageId } from '../../model/pages/subpage.ts';
 import type { BuildRequest } from '../../model/request.ts';
 import { arrangedSite, pageAddress, placedSubpages, publishedPages } from '../../site/arrange/site.ts';
@@ -220,16 +221,15 @@ function pagesOf(ask: Ask, before: PreviewPages | undefined): PreviewPages {
   return isSame ? before : pages;
 }
 
-/** Lists all files except pages. It isn't known yet which attachments pages show, so all of them are served. */
+/** Lists all files except pages. It isn't known yet what pages use, so everything that they may use is served. */
 function servedFiles(ask: Ask): readonly Artifact[] {
   const attachments = [...ask(arrangedSite).value.site.attachments];
-  const shown = {
-    attachments: new Set(attachments.filter((source) => ask(attachmentRefusal, source) === null)),
-    images: new Map(),
-    pages: [],
-    copiesCode: true,
-  };
-  const all = [...siteArtifacts(ask), ...shownArtifacts(ask, shown)];
+  const served = attachments.filter((source) => ask(attachmentRefusal, source) === null);
+  const uses = new Map([
+    ['attachment', new Map(served.map((source) => [source, []]))],
+    ['script', new Map([[COPY_SCRIPT, []]])],
+  ]);
+  const all = [...siteArtifacts(ask), ...shownArtifacts(ask, uses)];
   // Redirects have their own answers, and files for hosts aren't served.
   return all.filter(({ kind }) => kind !== 'host' && kind !== 'redirect');
 }

@@ -212,7 +212,7 @@ export class View {
       this.#sources.texts.read({ path: page.path, hash: ask(pageSource, page.path).hash });
     const html = isKnown ? this.#html.get(id) : this.#renderAnew(id);
     this.#keep(id, html);
-    this.noteImages(ask(pageDocument, id).images);
+    this.noteImages(ask(pageDocument, id).uses.image ?? []);
     const diagnostics = ask(pageReport, id);
     return {
       content: html === undefined ? undefined : Buffer.from(html),

@@ -32,8 +32,8 @@ async function* examineByRules(engine: SiteEngine): AsyncGenerator<void, void> {
   const documents = published.map(({ id }) => gatheredOf(id, ask(pageDocument, id)));
   const byId = new Map(documents.map((document) => [document.id, document]));
   const shown = gather(published, byId, recordUses(ask));
-  const artifacts = [...siteArtifacts(ask), ...shownArtifacts(ask, shown)];
-  const made = tools.features.flatMap(({ makes }) => [...(makes?.(ask, shown) ?? [])]);
+  const artifacts = [...siteArtifacts(ask), ...shownArtifacts(ask, shown.uses)];
+  const made = tools.features.flatMap(({ makes }) => [...(makes?.(ask, shown.uses) ?? [])]);
   const files = [
     ...shown.files,
     ...artifacts.map(({ file, kind }) => unmeasured(file, kind)),

@@ -5,7 +5,7 @@ import { escapeMarkup } from '../../kit/escape.ts';
 import type { LineChange } from '../../kit/text-difference.ts';
 import { amountOf, minutesToRead } from '../../kit/words.ts';
 import { withBase } from '../../model/address.ts';
-import type { Markup } from '../../model/pages/markup.ts';
+import { COPY_SCRIPT, joinUses, type Markup } from '../../model/pages/markup.ts';
 import type { Heading } from '../../model/pages/page.ts';
 import { fillLabel, type Labels } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
@@ -35,10 +35,10 @@ export function archivedText(
     isRaw: true,
     headings,
     reading: () => ({ words: amount.words, minutes: minutesToRead(amount) }),
-    attachments,
-    images: [],
-    copiesCode: html.includes('class="code-copy"'),
-    files: [],
+    uses: joinUses({
+      attachment: attachments,
+      script: html.includes('class="code-copy"') ? [COPY_SCRIPT] : [],
+    }),
   };
 }
 

@@ -4,7 +4,7 @@ import { intern } from '../../engine/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { encodeAddress, type MarkdownFault } from '../../markdown/index.ts';
-
+import { joinUses, type PageUses } from '../../model/pages/markup.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
@@ -14,10 +14,8 @@ import { pageSpans } from '../read/pages.ts';
 import { type FieldPlace, fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 
 export interface FieldUse {
-  /** Files next to pages that fields name. */
-  readonly attachments: readonly string[];
-  /** Images that fields name and that are shown in smaller sizes too. */
-  readonly images: readonly string[];
+  /** Files next to pages, and images, that fields name. */
+  readonly uses: PageUses;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -31,7 +29,7 @@ export function resolveFields<T extends Pick<EntryRecord, 'path' | 'fields' | 'n
   page: T,
   targets: () => Targets,
 ): ResolvedFields<T> {
-  if (page.named.length === 0) return { page, attachments: [], images: [], diagnostics: [] };
+  if (page.named.length === 0) return { page, uses: {}, diagnostics: [] };
   const attachments: string[] = [];
   const images: string[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -46,7 +44,8 @@ export function resolveFields<T extends Pick<EntryRecord, 'path' | 'fields' | 'n
     const value = resolveNamed(named, questionsOf(place, hasPage, tell));
     return withValue(before, named.path, value) as T['fields'];
   }, page.fields);
-  return { page: { ...page, fields: intern(fields) }, attachments, images, diagnostics };
+  const uses = joinUses({ attachment: attachments, image: images });
+  return { page: { ...page, fields: intern(fields) }, uses, diagnostics };
 }
 
 /** Answers the questions of an entry's fields. Fragments are checked later, with the HTML of their page. */

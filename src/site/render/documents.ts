@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { appendTo } from '../../kit/order.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { AddressList, DocumentFacts, DocumentPlaces, SharedFacts } from '../../model/pages/document.ts';
+import { joinUses, type PageUses } from '../../model/pages/markup.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { hasPage } from '../../model/pages/record.ts';
 import type { RuleFinding } from '../../rules/index.ts';
@@ -16,7 +17,7 @@ import {
   type Ask,
   type FileDestination,
   outsideTask,
-  type ShownFiles,
+  type ShownPages,
   type SiteEngine,
   task,
 } from '../ask.ts';
@@ -28,24 +29,16 @@ export interface RenderedDocument {
   readonly measure: Measure | undefined;
   /** Ids of headings. */
   readonly anchors: readonly string[];
-  /** Files next to the page that it refers to. */
-  readonly attachments: readonly string[];
-  /** Images of the site that it shows in other versions. */
-  readonly images: readonly string[];
-  /** True if it has code that can be copied. */
-  readonly copiesCode: boolean;
-  /** Other files that it shows as text, relative to the site's root. */
-  readonly files: readonly string[];
+  readonly uses: PageUses;
   readonly diagnostics: readonly Diagnostic[];
   /** Findings of the rules for pages; absent if there are none. */
   readonly found?: readonly RuleFinding[];
 }
 
 /** Part of a document that the list of a site's files is made from. */
-export type GatheredDocument = Pick<
-  RenderedDocument,
-  'measure' | 'anchors' | 'attachments' | 'images' | 'copiesCode'
-> & { readonly id: string };
+export type GatheredDocument = Pick<RenderedDocument, 'measure' | 'anchors' | 'uses'> & {
+  readonly id: string;
+};
 
 /** Document by the id of the page or subpage, like its facts and places below. */
 export const pageDocument = outsideTask<string, RenderedDocument>('page-document');
@@ -80,14 +73,13 @@ const gatheredDocuments = outsideTask<string, readonly GatheredDocument[]>('gath
 
 /** Fields of records without pages, by data file. Those of a page belong to its document. */
 const recordFields = task('record-fields', (ask, file: string): FieldUse => {
-  const uses = ask(recordEntries, file)
+  const found = ask(recordEntries, file)
     .value.filter((entry) => entry.named.length > 0 && !hasPage(entry))
     .map((entry) => ({ ...entry, fields: fieldsOf(ask, entry.path) }))
     .map((record) => resolveFields(ask, record, () => targetsBy(ask)));
   return {
-    attachments: uses.flatMap(({ attachments }) => attachments),
-    images: uses.flatMap(({ images }) => images),
-    diagnostics: uses.flatMap(({ diagnostics }) => diagnostics),
+    uses: joinUses(...found.map(({ uses }) => uses)),
+    diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
   };
 });
 
@@ -97,7 +89,7 @@ export function recordUses(ask: Ask): readonly FieldUse[] {
 }
 
 /** Everything that pages, and records without pages, add to a site. */
-export interface GatheredSite extends ShownFiles {
+export interface GatheredSite extends ShownPages {
   readonly files: readonly OutputFile[];
   /** Pages with errors, in themselves or in their layouts. */
   readonly failed: readonly BuiltPage[];
@@ -183,11 +175,8 @@ function keptDocument({ has, ask }: SiteEngine, id: string): GatheredDocument | 
   return gatheredOf(id, ask(pageDocument, id));
 }
 
-export function gatheredOf(
-  id: string,
-  { measure, anchors, attachments, images, copiesCode }: RenderedDocument,
-): GatheredDocument {
-  return { id, measure, anchors, attachments, images, copiesCode };
+export function gatheredOf(id: string, { measure, anchors, uses }: RenderedDocument): GatheredDocument {
+  return { id, measure, anchors, uses };
 }
 
 /** Lets the next build read each group at once, unless a page in it has errors. */
@@ -213,25 +202,26 @@ export function gather(
 ): GatheredSite {
   const files: OutputFile[] = [];
   const failed: BuiltPage[] = [];
-  const attachments = new Set<string>();
-  const images = new Map<string, string[]>();
-  for (const used of records) {
-    for (const attachment of used.attachments) attachments.add(attachment);
-    for (const image of used.images) images.set(image, []);
-  }
+  const uses = new Map<string, Map<string, string[]>>();
+  const note = (used: PageUses, by?: string) => {
+    for (const [kind, names] of Object.entries(used)) {
+      const ofKind = uses.get(kind) ?? new Map<string, string[]>();
+      uses.set(kind, ofKind);
+      for (const name of names) ofKind.set(name, ofKind.get(name) ?? []);
+      for (const name of by === undefined ? [] : names) appendTo(ofKind, name, by);
+    }
+  };
+  for (const record of records) note(record.uses);
   const anchors: Record<string, readonly string[]> = {};
-  let copiesCode = false;
   for (const page of published) {
     const document = documents.get(page.id);
-    for (const attachment of document?.attachments ?? []) attachments.add(attachment);
-    for (const image of document?.images ?? []) appendTo(images, image, page.path);
+    if (document) note(document.uses, page.path);
     if (!document?.measure) {
       failed.push(page);
       continue;
     }
-    copiesCode ||= document.copiesCode;
     files.push({ file: page.file, kind: 'page', ...document.measure });
     anchors[page.file] = document.anchors;
   }
-  return { pages: published, files, failed, attachments, images, anchors, copiesCode };
+  return { pages: published, files, failed, uses, anchors };
 }

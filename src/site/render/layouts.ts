@@ -27,7 +27,7 @@ import type { SiteImage } from '../../model/images/image.ts';
 import { CARD_FOLDER, type CardImage, type CardJob, type CardResult } from '../../model/pages/card.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
-import type { Markup } from '../../model/pages/markup.ts';
+import { joinUses, type Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { type SubpagesResult, summaryOf } from '../../routes/index.ts';
 
@@ -141,7 +141,7 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   const site = {
     settings: value,
     headStart: metaPolicy(value),
-    headEnd: ask.tools.features.map(({ head }) => head?.(ask, markup) ?? '').join(''),
+    headEnd: ask.tools.features.map(({ head }) => head?.(ask, page, markup.uses) ?? '').join(''),
     props: ask(siteProps, page.language),
   };
   const whole = page.subpage?.of ?? page.id;
@@ -169,7 +169,7 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
 }
 
 /** Page before it is finished. `document` is undefined if the page, its body or its layout has errors. */
-export interface RenderedPage extends Pick<Markup, 'attachments' | 'images' | 'copiesCode' | 'files'> {
+export interface RenderedPage extends Pick<Markup, 'uses'> {
   readonly diagnostics: readonly Diagnostic[];
   readonly document: Document | undefined;
 }
@@ -182,10 +182,7 @@ export function renderCompiled(ask: Ask, page: Page, markup: Checked<Markup>): R
   const isShown = !hasErrors(mistakes) || ask(siteSettings).value.unfinished !== undefined;
   return {
     document: isShown ? rendered.value : undefined,
-    attachments: [...markup.value.attachments, ...named.attachments],
-    images: [...new Set([...markup.value.images, ...named.images])],
-    copiesCode: markup.value.copiesCode,
-    files: markup.value.files,
+    uses: joinUses(markup.value.uses, named.uses),
     diagnostics: [...mistakes, ...rendered.diagnostics],
   };
 }

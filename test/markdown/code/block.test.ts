@@ -145,13 +145,13 @@ describe('the HTML', () => {
 
   test('has a copy button unless the settings turn it off', () => {
     const site = { ...SITE, settings: { ...SITE.settings, markdown: MARKDOWN } };
-    const { html, copiesCode } = compile(fence('ts'), site);
+    const { html, uses } = compile(fence('ts'), site);
     expect(html).toMatch(
       /^<div class="code">\n<pre[\s\S]*<\/pre>\n<button [^>]*hidden>Copy<\/button>\n<\/div>/,
     );
-    expect(copiesCode).toBe(true);
-    expect(compile('No `code`.', site).copiesCode).toBe(false);
-    expect(compile(fence('ts')).copiesCode).toBe(false);
+    expect(uses.script).toEqual(['copy-code']);
+    expect(compile('No `code`.', site).uses.script).toBeUndefined();
+    expect(compile(fence('ts')).uses.script).toBeUndefined();
   });
 
   test('ignores markers that the body contains', () => {
