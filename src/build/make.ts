@@ -31,7 +31,6 @@ import { type Examination, examineSite } from '../site/check/examine-site.ts';
 import { allFindings, pageFindings } from '../site/check/findings.ts';
 import { siteFindings } from '../site/check/places.ts';
 import { openSiteEngine } from '../site/engine.ts';
-import { readPages } from '../site/read/read-pages.ts';
 import { compiledTemplates, locateBy, siteSettings } from '../site/read/templates.ts';
 import type { RenderedPages } from '../site/render/documents.ts';
 import { renderPages } from '../site/render/render-pages.ts';
@@ -97,8 +96,6 @@ export async function makeSite(
     await compile(engine, machine.events.compiled);
     destination.onTemplates?.();
     const isShown = engine.world.request.options.unfinished === 'build';
-    const readers = threads.startReading(engine);
-    if (readers.length > 0) await readPages(engine, readers, machine.signal);
     const early = prepare(engine);
     const isSound = !hasErrors(early) || isShown;
     const staging = isSound ? destination.staging : measureOnly();

@@ -1,5 +1,5 @@
-// Threads that read and render pages at the same time as this one. Each has its own copy of the templates, and an engine that began
-// with the state of this thread's engine: once before pages are read, and again when the site is arranged. What it makes comes back as changes.
+// Threads that render pages at the same time as this one. Each has its own copy of the templates, and an engine that began
+// with the state of this thread's engine when the site was arranged. What it makes comes back as changes.
 import { availableParallelism } from 'node:os';
 import { type EngineState, type FileStats, type Measure, nodeNumbers } from '../engine/index.ts';
 
@@ -11,7 +11,6 @@ import type { BuildRequest, Machine } from '../model/request.ts';
 import type { PackedRange, Staging } from '../publish/index.ts';
 import { pageAddress, publishedPages } from '../site/arrange/site.ts';
 import type { SiteEngine, World } from '../site/ask.ts';
-import type { ReadThread } from '../site/read/read-pages.ts';
 import { compiledTemplates } from '../site/read/templates.ts';
 import type { RenderedBatch } from '../site/render/render-batch.ts';
 import type { RenderThread } from '../site/render/render-pages.ts';
@@ -31,11 +30,9 @@ export interface ThreadFolders extends Pick<Staging, 'folder' | 'pack'> {
   readonly published: string | undefined;
 }
 
-/** `start` opens an engine for the questions that follow, and replaces the one before. */
+/** `start` opens an engine for the questions that follow. */
 export type ThreadQuestion =
   | { readonly kind: 'start'; readonly start: ThreadStart }
-  /** `group` is a number from `pageGroups`. */
-  | { readonly kind: 'read'; readonly group: string }
   | { readonly kind: 'render'; readonly pages: readonly TakenPage[]; readonly folders: ThreadFolders };
 
 /** Page with its text, if this thread still has it. */
@@ -46,12 +43,10 @@ export interface TakenPage extends Pick<BuiltPage, 'id' | 'path'> {
 /** Text that was highlighted, or a formula, by its key. */
 export type CachedText = readonly [key: string, text: string];
 
-/** Result of a batch of pages that a thread read or rendered. Read pages have no documents. */
+/** Result of a batch of pages that a thread rendered. */
 export interface ThreadBatch extends RenderedBatch {
   /** Changes of the engine. */
   readonly changes: Uint8Array;
-  /** Texts of pages that it read. */
-  readonly texts: readonly (readonly [path: string, text: string])[];
   /** Ranges in the pack, by file. */
   readonly ranges: ReadonlyMap<string, PackedRange>;
   readonly highlighted: readonly CachedText[];
@@ -66,8 +61,6 @@ export interface ThreadBatch extends RenderedBatch {
 export interface PageThreads {
   /** Loads the code of threads, while this one compiles the templates, if they will be worth it for this many pages. */
   load(pages: number): void;
-  /** Starts the loaded threads for reading pages if they are worth it. */
-  startReading(engine: SiteEngine): readonly ReadThread[];
   /** Starts threads for pages if they are worth it. */
   start(engine: SiteEngine, pages: readonly BuiltPage[], places: ThreadPlaces): readonly RenderThread[];
   hasBegun(): boolean;
@@ -110,10 +103,6 @@ export function chooseThreads(
   };
   return {
     load: (pages) => void take(pages, pages),
-    startReading(engine) {
-      const { length } = engine.world.found.value.pages;
-      return begin(engine, workers === undefined && length < WORTH_READING ? [] : threads).map(readThread);
-    },
     start(engine, pages, places) {
       hasBegun = true;
       const taken = take(pages.length, engine.ask(publishedPages).published.length);
@@ -133,8 +122,6 @@ export function chooseThreads(
 const WORTH = 400;
 /** The same with two processors, of which V8 and the system use a part themselves. */
 const WORTH_OF_TWO = 2000;
-/** Fewest pages of a site that threads read too. With fewer, starting a thread twice costs as much as it saves. */
-const WORTH_READING = 10_000;
 /** Part of a site that has to be rendered, because a thread has to know the whole site. */
 const LEAST_PART = 1 / 100;
 /** More threads gain nothing: the site is arranged and published in this one. */
@@ -172,18 +159,7 @@ function takingOver({ adopt, tools, world }: SiteEngine, rejected: Diagnostic[])
     for (const [key, text] of batch.highlighted) highlighting.put(key, text);
     for (const [key, text] of batch.formulas) formulas.put(key, text);
     for (const each of batch.read) world.files.learn(...each);
-    for (const each of batch.texts) tools.texts.keep(...each);
     rejected.push(...batch.rejected);
-  };
-}
-
-function readThread({ thread, takeOver }: BegunThread): ReadThread {
-  return {
-    async read(group) {
-      const batch = await thread.ask({ kind: 'read', group });
-      if (batch) takeOver(batch);
-      return batch !== undefined;
-    },
   };
 }
 

@@ -1,20 +1,15 @@
-// Thread that reads and renders pages.
+// Thread that renders pages.
 import { createPack, openPack, type Pack, storeOf } from '../engine/index.ts';
-
 import { createProjectFiles } from '../files/index.ts';
-import { isJson } from '../kit/plain.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
 import { answerQuestions } from '../kit/system/thread.ts';
 import { hearRejections } from '../limits/index.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { addTo, addToPack, measureOnly, noReuse, type PackedRange, readPublished } from '../publish/index.ts';
-
 import { checkRules } from '../rules/index.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { pageFindings } from '../site/check/findings.ts';
-import { fieldsOf } from '../site/read/pages.ts';
-import { readGroup } from '../site/read/read-pages.ts';
 import { locateBy } from '../site/read/templates.ts';
 import { createRenderer, type RenderedBatch } from '../site/render/render-batch.ts';
 import { openSite } from './make.ts';
@@ -29,7 +24,7 @@ answerQuestions(() => {
       return undefined;
     }
     try {
-      const made = await (question.kind === 'read' ? part?.read(question) : part?.render(question));
+      const made = await part?.render(question);
       const changes = made && part?.engine.changes();
       if (!part || !changes) return undefined;
       return { ...made, changes, ...part.take(), rejected: await rejections.take(locateBy(part.engine.ask)) };
@@ -40,18 +35,17 @@ answerQuestions(() => {
   };
 });
 
-type Made = Pick<ThreadBatch, keyof RenderedBatch | 'texts' | 'ranges'>;
+type Made = Pick<ThreadBatch, keyof RenderedBatch | 'ranges'>;
 
 /** Engine of a thread. It returns nothing for a batch that the main thread has to do. */
 interface Part {
   readonly engine: SiteEngine;
-  readonly read: (question: Question<'read'>) => Made | undefined;
-  readonly render: (question: Question<'render'>) => Promise<Made | undefined>;
+  readonly render: (question: RenderQuestion) => Promise<Made | undefined>;
   /** Returns what the main thread has to keep, since the last call. */
   readonly take: () => Pick<ThreadBatch, 'read' | 'highlighted' | 'formulas'>;
 }
 
-type Question<K> = Extract<ThreadQuestion, { readonly kind: K }>;
+type RenderQuestion = Extract<ThreadQuestion, { readonly kind: 'render' }>;
 
 /** Opens an engine that begins with the state of another one. */
 function openPart({ request, found, state, codes, program }: ThreadStart): Part {
@@ -73,26 +67,8 @@ function openPart({ request, found, state, codes, program }: ThreadStart): Part 
   const engine: SiteEngine = openSite(world, rules, { store: storeOf(state), results });
   return {
     engine,
-    read: readerOf(engine),
     render: rendererOf(engine),
     take: () => ({ read: read.splice(0), highlighted: highlighted.take(), formulas: formulas.take() }),
-  };
-}
-
-function readerOf(engine: SiteEngine): Part['read'] {
-  const { ask, tools } = engine;
-  /** False once a page had fields that can't be kept: the main thread has to read such pages itself. */
-  let isWorth = true;
-  return ({ group }) => {
-    const outlines = isWorth ? readGroup(engine, group) : [];
-    isWorth &&= outlines.every(({ path }) => isJson(fieldsOf(ask, path)));
-    // The main thread's stack is larger, so it reads pages with errors again.
-    if (!isWorth || outlines.some(({ broken }) => broken)) return undefined;
-    const texts = outlines.flatMap(({ path }) => {
-      const text = tools.texts.release(path);
-      return text === undefined ? [] : [[path, text] as const];
-    });
-    return { documents: [], times: [], texts, ranges: new Map() };
   };
 }
 
@@ -116,7 +92,7 @@ function rendererOf(engine: SiteEngine): Part['render'] {
     const batch = (await renderer)(pages);
     // The main thread's stack is larger, and it renders again what may have overflowed here. So any number of threads gives the same result.
     if (batch.documents.some(({ measure }) => !measure)) return undefined;
-    return { ...batch, texts: [], ranges };
+    return { ...batch, ranges };
   };
 }
 

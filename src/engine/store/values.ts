@@ -35,8 +35,6 @@ const MOST_PLACE = 2 ** 31;
 const CHUNK = 256 * 1024;
 /** Bytes that are read at once: values stored one after the other are often read in that order too. */
 const WINDOW = 16 * 1024;
-/** Number of ranges in memory: values of two or three tasks are often read in turn. */
-const WINDOWS = 4;
 
 /** Range of the file in memory. */
 interface FileWindow {
@@ -61,8 +59,8 @@ export class ValuesFile {
   /** Texts that aren't written yet. */
   #chunk = Buffer.alloc(0);
   #waiting = 0;
-  /** Ranges of the file that were read last, the latest at the end. */
-  #windows: FileWindow[] = [];
+  /** Range of the file that was read last. */
+  #window: FileWindow = { bytes: Buffer.alloc(0), start: 0, end: 0 };
 
   /** Uses the first `known` bytes of a file; the rest was never finished. */
   constructor(file: string, known: number) {
@@ -144,7 +142,7 @@ export class ValuesFile {
     let text = this.#textAt(place, print);
     if (text === undefined && this.#shared) {
       // Another thread may have written it since these bytes were read.
-      this.#windows = [];
+      this.#window = { ...this.#window, end: 0 };
       text = this.#textAt(place, print);
     }
     // A damaged file may return fewer bytes, or others.
@@ -203,21 +201,21 @@ export class ValuesFile {
     const isWaiting = this.#shared ? inChunk < this.#waiting : true;
     if (inChunk >= 0 && isWaiting)
       return this.#chunk.subarray(inChunk, Math.min(inChunk + size, this.#waiting));
-    const isIn = (window: FileWindow) => window.start <= start && start + size <= window.end;
-    const end = this.#shared ? this.length : this.#written;
-    const window =
-      this.#windows.find(isIn) ?? this.#readAt(start, Math.min(Math.max(size, WINDOW), end - start));
-    return window.bytes.subarray(start - window.start, Math.min(start + size, window.end) - window.start);
+    if (start < this.#window.start || start + size > this.#window.end) {
+      const end = this.#shared ? this.length : this.#written;
+      this.#readAt(start, Math.min(Math.max(size, WINDOW), end - start));
+    }
+    const { bytes, start: first, end } = this.#window;
+    return bytes.subarray(start - first, Math.min(start + size, end) - first);
   }
 
-  #readAt(start: number, size: number): FileWindow {
-    const oldest = this.#windows.length === WINDOWS ? this.#windows.shift()?.bytes : undefined;
-    const bytes = oldest && oldest.length >= size ? oldest : Buffer.alloc(Math.max(size, WINDOW));
+  #readAt(start: number, size: number): void {
+    const used = this.#window.bytes;
+    const bytes = used.length >= size ? used : Buffer.alloc(Math.max(size, WINDOW));
     const opened = this.#descriptor ?? this.#openReader();
+    this.#window = { bytes, start: 0, end: 0 };
     try {
-      const window = { bytes, start, end: start + readSync(opened, bytes, 0, size, start) };
-      this.#windows.push(window);
-      return window;
+      this.#window = { bytes, start, end: start + readSync(opened, bytes, 0, size, start) };
     } catch {
       throw new DamagedStore(`${this.#file} cannot be read`);
     }

@@ -104,21 +104,11 @@ function outlineOf<T extends EntryRecord>({ fields: _, ...headings }: T): Omit<T
   return headings;
 }
 
-/** Returns the numbers of the groups of Markdown pages. */
-export function pageGroups(ask: Ask): readonly string[] {
-  return Array.from({ length: Math.ceil(ask.names('content').pages.length / GROUP) }, (_, at) => String(at));
-}
-
-/** Paths of the Markdown pages in a group, by its number. */
-export const pageGroup = task('page-group', (ask, number: string) =>
-  groupOf(ask.names('content').pages, number),
-);
-
 /** Outlines of the Markdown pages in a group, by its number. */
 export const pageOutlines = task(
   'page-outlines',
   (ask, number: string): readonly PageOutline[] =>
-    ask(pageGroup, number).map((path) => outlineOf(ask(pageSummary, path))),
+    groupOf(ask.names('content').pages, number).map((path) => outlineOf(ask(pageSummary, path))),
   { kind: 'kept', stays: true },
 );
 

@@ -6,7 +6,7 @@ import type { BuiltPage } from '../../model/pages/page.ts';
 import type { Machine } from '../../model/request.ts';
 import { publishedPages } from '../arrange/site.ts';
 import type { FileDestination, SiteEngine } from '../ask.ts';
-import { doBatches } from '../batches.ts';
+import { doBatches } from './batches.ts';
 import {
   type DocumentsById,
   findOutdated,

@@ -11,7 +11,6 @@ import { openPackedStaging } from '../../../src/publish/staging.ts';
 import { buildRules } from '../../../src/rules/rules.ts';
 import { publishedPages } from '../../../src/site/arrange/site.ts';
 import { pageFindings } from '../../../src/site/check/findings.ts';
-import { pageOutlines, pageSource } from '../../../src/site/read/pages.ts';
 import { pageDocument } from '../../../src/site/render/documents.ts';
 import { openWorld } from '../../../src/site/world.ts';
 import { quiet, requestFor } from '../../support/build.ts';
@@ -108,51 +107,6 @@ describe('a thread', () => {
     });
     return { engine, staging, threads };
   }
-
-  async function beginReading(files = {}) {
-    const { engine, threads } = await open(worker, files);
-    threads.load(600);
-    const [thread] = threads.startReading(engine);
-    const pages = engine.ask.names('content').pages.slice(0, 64);
-    return { engine, thread, first: pages[0] ?? '', pages };
-  }
-
-  test('reads pages, and this thread then knows them and has their texts', async () => {
-    const { engine, thread, pages } = await beginReading();
-    const learned: string[] = [];
-    engine.world.files.learn = (file) => void learned.push(file);
-    expect(pages.slice(0, 2)).toEqual(['content/a.md', 'content/bare.md']);
-    expect(await thread?.read('0')).toBe(true);
-    expect(engine.tools.texts.release('content/bare.md')).toBe('# Bare\n');
-    expect(learned).toContain('content/bare.md');
-    // Neither the files nor the templates are read again.
-    engine.world.files.take = () => expect.fail('A file was read');
-    expect(engine.ask(pageOutlines, '0').map(({ path, title }) => [path, title])).toContainEqual([
-      'content/a.md',
-      'A',
-    ]);
-    expect(engine.ask(pageSource, 'content/bare.md').body).toMatchObject({ offset: 0, length: 7 });
-  });
-
-  test('leaves pages with errors to this thread, and reads others', async () => {
-    const { thread } = await beginReading({ 'content/a.md': '---\ndraft: perhaps\n---\n' });
-    expect(await thread?.read('0')).toBe(false);
-    expect(await thread?.read('1')).toBe(true);
-  });
-
-  test('leaves all pages to this thread once their fields cannot be kept', async () => {
-    const collections = `import { collection } from 'sitewright';
-import { z } from 'zod';
-const at = z.string().transform((day) => new Date(day + 'T00:00Z')).optional();
-export const collections = { posts: collection({ fields: z.object({ at }) }) };
-`;
-    const { thread } = await beginReading({
-      'templates/collections.ts': collections,
-      'content/posts/0.md': '---\nat: 2026-01-02\n---\n# Post\n',
-    });
-    expect(await thread?.read('0')).toBe(false);
-    expect(await thread?.read('1')).toBe(false);
-  });
 
   /** An engine of a site before any page is rendered, and one thread for it. */
   async function begin(program = worker, files = {}) {

@@ -1,5 +1,5 @@
 // Work in batches, in this thread and in others at once.
-import { orInterrupted, throwIfInterrupted } from '../limits/index.ts';
+import { orInterrupted, throwIfInterrupted } from '../../limits/index.ts';
 
 interface Workers<B> {
   readonly here: (batch: B) => void;
