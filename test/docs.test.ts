@@ -59,10 +59,10 @@ test('every test that docs/architecture.md names exists', () => {
 });
 
 test('docs/languages.md has every label in another language, as the settings take it', () => {
-  const yaml = blockOf('docs/languages.md', 'content/site.yaml');
+  const yaml = blockOf('docs/languages.md', 'labels:\n  page:');
   const source = {
     path: 'content/site.yaml',
-    bytes: Buffer.from(yaml),
+    bytes: Buffer.from(`url: https://example.com\n${yaml}`),
     hash: '',
   };
   const { value, diagnostics } = parseSettings(source, undefined, settingsTable(FEATURES));

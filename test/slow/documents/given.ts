@@ -83,6 +83,9 @@ ${'Example, by Example Company, stores nothing about you. '.repeat(30)}
     'templates/images/tall.jpg': PHOTO,
     'content/blog/harbor.jpg': PHOTO,
   },
+  'docs/languages.md': {
+    'content/blog/ice.md': '---\ntitle: Ice\ndate: 2026-01-04\n---\n\nIt holds.\n',
+  },
   'docs/layouts.md': {
     'content/soup.md': '---\ntitle: Soup\nlayout: recipe\nintro: It is warm.\n---\n\nCook.\n',
     'content/news.md': '---\ntitle: News\nlayout: news\n---\n',

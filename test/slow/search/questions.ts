@@ -62,7 +62,7 @@ export const SEARCHES: readonly (readonly [words: string, pages: string])[] = [
   ['dark mode', 'react.md'],
   ['mdx', 'recipes-content.md'],
   ['data from an api', 'react.md'],
-  ['redirect an old url', 'recipes-publishing.md'],
+  ['redirect an old url', 'redirects.md recipes-publishing.md'],
   ['preview a draft for a colleague', 'recipes-publishing.md'],
   ['two languages', 'languages.md'],
   ['404 page', 'recipes-publishing.md'],
@@ -104,6 +104,6 @@ export const SEARCHES: readonly (readonly [words: string, pages: string])[] = [
   ['comparison with astro', 'not-for.md'],
   ['reading time', 'layouts.md'],
   ['unit tests', 'recipes-layouts.md'],
-  ['robots.txt', 'recipes-publishing.md'],
+  ['robots.txt', 'app-files.md recipes-publishing.md'],
   ['copy button', 'code.md'],
 ];
