@@ -1,8 +1,8 @@
-// Writes src/template/format/locale-data.ts from the data of Unicode's CLDR: `npm run locale-data`.
+// Writes src/api/format/locale-data.ts from the data of Unicode's CLDR: `npm run locale-data`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { fallbacksOf, type LocaleFields, SKELETONS } from '../src/template/format/locales.ts';
+import { fallbacksOf, type LocaleFields, SKELETONS } from '../src/api/format/locales.ts';
 
 const [, , folder = ''] = process.argv;
 
@@ -135,7 +135,7 @@ const packed = brotliCompressSync(table, {
 const { version } = read('cldr-core/package.json');
 console.log(`${kept.length} languages, ${table.length} characters, ${packed.length} bytes`);
 writeFileSync(
-  'src/template/format/locale-data.ts',
+  'src/api/format/locale-data.ts',
   `/*! Data of Unicode's CLDR ${version}, © 1991–2025 Unicode, Inc., Unicode License V3: https://www.unicode.org/license.txt */\n\n` +
     `/** A JSON text, compressed by Brotli, in Base64. \`npm run locale-data\` writes it. */\n` +
     `export const LOCALE_DATA =\n  '${packed.toString('base64')}';\n`,

@@ -3,12 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { BUILT_IN } from '../src/api/built-in.tsx';
 import { parseSettings } from '../src/content/settings.ts';
 import { FEATURES } from '../src/features/features.ts';
 import * as api from '../src/index.ts';
 import { pageFields } from '../src/model/pages/page.ts';
 import { settingsTable } from '../src/site/read/settings.ts';
-import { BUILT_IN } from '../src/template/built-in.tsx';
 import { everyBlock } from './slow/documents/kinds.ts';
 import { NOT_RUN } from './slow/documents/not-run.ts';
 import { blocksOf, codeSpansOf, DOCUMENTS, textOf } from './support/documents.ts';

@@ -1,6 +1,7 @@
 // Checks the exports of `templates/collections.ts`. After that, each collection matches its declaration.
 
 import type { ZodType } from 'zod';
+import { kindOf } from '../api/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { keyed, placeInCode, quotedText, withoutCodeComments } from '../kit/diagnostics/place-in-code.ts';
@@ -13,7 +14,6 @@ import type {
   EntryOrder,
 } from '../model/pages/collection.ts';
 import { pageFields } from '../model/pages/page.ts';
-import { kindOf } from '../template/kinds.ts';
 import { inputDefinition, knownKeys } from './schema/keys.ts';
 
 const OPTIONS = [

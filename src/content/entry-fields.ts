@@ -1,5 +1,6 @@
 // Reads a page from its fields, whether they are in front matter or in a data record.
 
+import { kindOf } from '../api/index.ts';
 import { hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import { copyPlain } from '../kit/plain.ts';
@@ -9,7 +10,6 @@ import type { DeclaredCollection, FieldReference, Reference } from '../model/pag
 import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../model/pages/layout.ts';
 import { type PageFields, pageFields, type UnroutedPage } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
-import { kindOf } from '../template/kinds.ts';
 import { addressByPattern } from './collections.ts';
 import { checkSchema, reportUnlikely, type Schema } from './schema/check-schema.ts';
 import { inputDefinition, knownKeys, unknownKeys } from './schema/keys.ts';

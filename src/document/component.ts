@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
+import type { CardProps, ComponentItem } from '../api/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../kit/freeze.ts';
@@ -13,7 +14,6 @@ import { NoEntry } from '../model/pages/no-entry.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import { summaryOf } from '../routes/index.ts';
-import type { CardProps, ComponentItem } from '../template/props.ts';
 import { type Segments, withoutPreloads } from '../templates/index.ts';
 import { type ErrorExplainer, messageOf } from './explain.ts';
 import { isOfElement } from './react-words.ts';

@@ -1,4 +1,6 @@
 // Explains common errors of templates: which name is missing, and which one was probably meant.
+
+import { NO_ACCENT } from '../api/index.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { withoutCodeComments } from '../kit/diagnostics/place-in-code.ts';
 import { linesOf } from '../kit/lines.ts';
@@ -7,7 +9,6 @@ import { wordsOf } from '../kit/thrown.ts';
 import { relativePath } from '../markdown/index.ts';
 import type { SiteIndex } from '../model/pages/entry.ts';
 import { renamed, renamedHint } from '../model/renames.ts';
-import { NO_ACCENT } from '../template/palette.ts';
 import { EXPORTED, explainUnknownExport } from '../templates/index.ts';
 import { reactWords, withoutNumber } from './react-words.ts';
 

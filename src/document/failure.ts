@@ -1,4 +1,6 @@
 // Explains why a layout could not render a page, or shows values that it does not have.
+
+import type { LayoutProps } from '../api/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
@@ -8,7 +10,6 @@ import { wordsOf } from '../kit/thrown.ts';
 import type { Document } from '../model/pages/document.ts';
 import type { Layout, Locate } from '../model/pages/layout.ts';
 import type { Page } from '../model/pages/page.ts';
-import type { LayoutProps } from '../template/props.ts';
 import { type Failing, locateElement, templateFailure } from './component.ts';
 import {
   type ErrorExplainer,

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from 'react';
+import type { LayoutPage, LayoutPagination, LayoutProps } from '../api/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../kit/freeze.ts';
@@ -15,7 +16,6 @@ import { fileOf } from '../model/pages/page-path.ts';
 import { labelsIn } from '../model/settings/labels.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
-import type { LayoutPage, LayoutPagination, LayoutProps } from '../template/props.ts';
 import type { Segments } from '../templates/index.ts';
 import type { BuildTime } from './component.ts';
 import { type FailingPage, layoutFailure, likelyRead } from './failure.ts';

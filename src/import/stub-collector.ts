@@ -1,8 +1,9 @@
 // Collects the components that imported pages use and that don't exist here.
+
+import { BUILT_IN } from '../api/index.ts';
 import { counted } from '../kit/counted.ts';
 import { appendTo } from '../kit/order.ts';
 import type { ComponentTagToken } from '../markdown/index.ts';
-import { BUILT_IN } from '../template/built-in.tsx';
 import { componentName, type PlacedTag } from './markup/components.ts';
 import type { Leftover, OldProject, OldTool } from './old-project.ts';
 import { type OldTemplate, stubOf } from './stubs.ts';

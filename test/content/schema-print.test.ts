@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { createKinds } from '../../src/api/kinds.ts';
 import { isInert, schemaPrint } from '../../src/content/schema/schema-print.ts';
-import { createKinds } from '../../src/template/kinds.ts';
 
 const { file, image, link, reference } = createKinds(z);
 const print = (schema: z.ZodType) => schemaPrint(schema, '4');

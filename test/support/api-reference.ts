@@ -93,7 +93,7 @@ export function readExports(): readonly Export[] {
   const shown = [
     "import type * as All from '../../../src/index.ts';",
     "export * from '../../../src/index.ts';",
-    "import type { createKinds } from '../../../src/template/kinds.ts';",
+    "import type { createKinds } from '../../../src/api/kinds.ts';",
     'export interface Shown {',
     '  kinds: ReturnType<typeof createKinds>;',
     ...types.map((name) => `  ${name}: All.${name};`),

@@ -20,7 +20,7 @@ export function compiled<T>(files: Readonly<Record<string, string>>, ask: (compi
     extends: '../../../tsconfig.json',
     compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
     include: [],
-    files: [...Object.keys(files), path.join(repository, 'src/template/assets.d.ts')],
+    files: [...Object.keys(files), path.join(repository, 'src/api/assets.d.ts')],
   };
   const texts = new Map(Object.entries({ ...files, 'tsconfig.json': JSON.stringify(config) }));
   const textOf = (file: string) => texts.get(path.relative(folder, file));

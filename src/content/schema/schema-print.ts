@@ -2,9 +2,9 @@
 import { types } from 'node:util';
 import type { ZodType } from 'zod';
 import type { $ZodTypes } from 'zod/v4/core';
+import { optionsOf } from '../../api/index.ts';
 import { fingerprintOf } from '../../engine/index.ts';
 import { isPlainObject } from '../../kit/plain.ts';
-import { optionsOf } from '../../template/kinds.ts';
 
 /**
  * Returns a fingerprint of a schema of one version of zod; undefined if it contains functions of the site, which can't be

@@ -1,8 +1,7 @@
 // Component tags in Markdown of other tools, and markup that becomes component tags.
 
+import { BUILT_IN } from '../../api/index.ts';
 import { type ComponentTagToken, codeAttribute, openTagAt } from '../../markdown/index.ts';
-
-import { BUILT_IN } from '../../template/built-in.tsx';
 import { attributesIn, writeAttributes } from './attributes.ts';
 import { withoutCode } from './outside-code.ts';
 import { type Replacement, replaceParts } from './replacements.ts';

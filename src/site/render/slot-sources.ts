@@ -1,6 +1,8 @@
 // Content from elsewhere that Markdown shows, requested by the page that shows it: components, hooks, code, formulas
 // and files.
 
+import { BUILT_IN, type BuiltIn, kindOf } from '../../api/index.ts';
+
 import {
   type AttributeMistake,
   type CheckedAttributes,
@@ -15,7 +17,6 @@ import {
   renderHook,
   templateFailure,
 } from '../../document/index.ts';
-
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import type {
@@ -25,15 +26,12 @@ import type {
   RenderedComponent,
   SlotSources,
 } from '../../markdown/index.ts';
-
 import type { UnresolvedText } from '../../model/kinds.ts';
 import type { Reference } from '../../model/pages/collection.ts';
 import { isRenderable, type Layout, type RenderableLayout } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { summaryOf } from '../../routes/index.ts';
 import { lostInComponent } from '../../rules/index.ts';
-import { BUILT_IN, type BuiltIn } from '../../template/built-in.tsx';
-import { kindOf } from '../../template/kinds.ts';
 import { type Questions, resolveNamed } from '../arrange/questions.ts';
 import { askSite, collectionEntry, entryList } from '../arrange/site-index.ts';
 import type { Ask } from '../ask.ts';

@@ -12,11 +12,11 @@ import type {
   Plugin,
   PluginBuild,
 } from 'esbuild';
+import { NO_ACCENT, paletteStyles } from '../../api/index.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { decodeAddress, encodePath } from '../../model/address.ts';
 import type { Accent } from '../../model/settings/accent.ts';
-import { NO_ACCENT, paletteStyles } from '../../template/palette.ts';
 import { BROWSERS, errorsOf, esbuild, FILE_LOADERS, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';
 import { OWN_STYLE_NAMESPACE, OWN_STYLES, PALETTE_STYLES, URL_NAMESPACE } from '../module-names.ts';

@@ -3,19 +3,27 @@ import React, { type Usable } from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
+import {
+  byYear,
+  collection,
+  createKinds,
+  formatDate,
+  formatNumber,
+  href,
+  Image,
+  oklch,
+  PageHead,
+  Pagination,
+  Picture,
+  paginate,
+  palette,
+  Search,
+  StructuredData,
+  shared,
+  sharedSearch,
+} from '../../api/index.ts';
+
 import { loadProgram } from '../../limits/index.ts';
-import { formatDate } from '../../template/format/format-date.ts';
-import { formatNumber } from '../../template/format/format-number.ts';
-import { href } from '../../template/href.ts';
-import { Image, Picture } from '../../template/image.tsx';
-import { collection, createKinds } from '../../template/kinds.ts';
-import { byYear, paginate } from '../../template/lists.ts';
-import { PageHead } from '../../template/page-head.tsx';
-import { Pagination } from '../../template/pagination.tsx';
-import { oklch, palette } from '../../template/palette.ts';
-import { Search, sharedSearch } from '../../template/search.tsx';
-import { shared } from '../../template/shared.ts';
-import { StructuredData } from '../../template/structured-data.tsx';
 import { PROVIDED } from '../package-exports.ts';
 import type { ElementMarks } from './element-marks.ts';
 import { type ReportIdle, tellingEffects, tellingElements } from './idle-code.ts';

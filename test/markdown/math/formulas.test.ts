@@ -10,7 +10,7 @@ import { blankClass, HEIGHTS, MIRRORED_CLASSES, SIDES } from '../../../src/markd
 
 const FORMULAS = path.join(import.meta.dirname, 'formulas.txt');
 const RESULTS = path.join(import.meta.dirname, 'formulas-expected.txt');
-const STYLESHEET = readFileSync('src/template/styles/math.css', 'utf8');
+const STYLESHEET = readFileSync('src/api/styles/math.css', 'utf8');
 
 const formulas = readFileSync(FORMULAS, 'utf8')
   .split('\n')

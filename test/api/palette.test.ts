@@ -1,12 +1,6 @@
 import { wcagContrast } from 'culori';
 import { describe, expect, test } from 'vitest';
-import {
-  oklch,
-  type PaletteColors,
-  palette,
-  paletteStyles,
-  paperColors,
-} from '../../src/template/palette.ts';
+import { oklch, type PaletteColors, palette, paletteStyles, paperColors } from '../../src/api/palette.ts';
 
 type Name = keyof PaletteColors;
 

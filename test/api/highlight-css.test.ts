@@ -5,7 +5,7 @@ import { wcagContrast } from 'culori';
 import { describe, expect, test } from 'vitest';
 import { repository } from '../support/sources.ts';
 
-const css = readFileSync(path.join(repository, 'src/template/styles/highlight.css'), 'utf8');
+const css = readFileSync(path.join(repository, 'src/api/styles/highlight.css'), 'utf8');
 const colors = [...css.matchAll(/--code-(\w+): light-dark\((#\w{6}), (#\w{6})\)/g)];
 const GROUNDS = ['ground', 'highlighted', 'inserted', 'deleted'];
 

@@ -1,0 +1,17 @@
+// Everything that templates import from `sitewright`: components, functions and types, which `src/index.ts` exports, and the
+// styles of `sitewright/components.css`. Other folders use a few names of it that aren't public.
+export { BUILT_IN, type BuiltIn } from './built-in.tsx';
+export { formatDate } from './format/format-date.ts';
+export { formatNumber } from './format/format-number.ts';
+export type { HookProps } from './hook-props.ts';
+export { href } from './href.ts';
+export { Image, Picture } from './image.tsx';
+export { collection, createKinds, kindOf, optionsOf } from './kinds.ts';
+export { byYear, paginate } from './lists.ts';
+export { PageHead } from './page-head.tsx';
+export { Pagination } from './pagination.tsx';
+export { NO_ACCENT, oklch, palette, paletteStyles } from './palette.ts';
+export type { CardProps, ComponentItem, LayoutPage, LayoutPagination, LayoutProps } from './props.ts';
+export { Search, sharedSearch } from './search.tsx';
+export { shared } from './shared.ts';
+export { StructuredData } from './structured-data.tsx';
