@@ -33,6 +33,10 @@ export const RENAMES: readonly Rename[] = [
   { kind: 'member', of: 'site', from: 'trail', to: 'breadcrumbs' },
   { kind: 'member', of: 'site', from: 'around', to: 'neighbors' },
   { kind: 'setting', of: 'markdown', from: 'twins', to: 'copies' },
+  { kind: 'setting', of: 'checks.rules', from: 'address-blocked', to: 'url-blocked' },
+  { kind: 'setting', of: 'checks.rules', from: 'address-broken', to: 'url-broken' },
+  { kind: 'setting', of: 'checks.rules', from: 'address-gone', to: 'route-gone' },
+  { kind: 'setting', of: 'checks.rules', from: 'address-unlisted', to: 'route-unlisted' },
   { kind: 'class', of: '', from: 'part-links', to: 'pagination' },
 ];
 

@@ -5,6 +5,7 @@ import { codes, diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { didYouMean } from '../kit/nearest.ts';
+import { renamed, renamedHint } from '../model/renames.ts';
 import type { LineExemption } from '../model/settings/checks.ts';
 import type { RuleSwitch } from '../model/settings/tables/checks.ts';
 import { RULES } from './rules.ts';
@@ -64,7 +65,8 @@ function isExemptable(code: string): boolean {
 }
 
 export function selectableHint(code: string, otherwise: string): string {
-  return didYouMean(code, SELECTABLE, otherwise);
+  const to = renamed('setting', 'checks.rules', code);
+  return to === undefined ? didYouMean(code, SELECTABLE, otherwise) : renamedHint(to);
 }
 
 function keyOf({ at }: RuleSwitch | LineExemption, code: string): string {

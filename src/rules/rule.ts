@@ -119,7 +119,7 @@ export interface CheckedSite {
   readonly published: Readonly<Record<string, readonly string[]>>;
   /** Files of pages that earlier builds published; empty in a build. */
   readonly publishedPages: readonly string[];
-  /** Text of `content/addresses.txt`; undefined without the file, and in a build. */
+  /** Text of `content/routes.txt`; undefined without the file, and in a build. */
   readonly addressList: string | undefined;
   readonly legal: {
     /** Published pages with `legal: true`. */

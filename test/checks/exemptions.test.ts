@@ -178,5 +178,5 @@ export default ({ page, site, children }: LayoutProps) => (
     (await build(folder)).diagnostics.map(({ code, at }) => [code, at]);
   const places = await placesOf(root);
   expect(places).toEqual(await placesOf(makeSite({ ...files, ...added })));
-  expect(places).toContainEqual(['address-broken', expect.objectContaining({ path: 'templates/a.ts' })]);
+  expect(places).toContainEqual(['url-broken', expect.objectContaining({ path: 'templates/a.ts' })]);
 });

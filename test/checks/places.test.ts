@@ -60,8 +60,8 @@ export default function Page({ page, site, children }: LayoutProps) {
     'templates/parts/Footer.tsx': 'export const Footer = () => <p>\n  <a href="/ened/">The end</a>\n</p>;\n',
   });
   expect(found.map(({ code, at }) => `${code} ${at?.path}:${at?.line}:${at?.column}`)).toEqual([
-    'address-broken content/index.md:2:7',
-    'address-broken content/site.yaml:4:7',
-    'address-broken templates/parts/Footer.tsx:2:12',
+    'url-broken content/index.md:2:7',
+    'url-broken content/site.yaml:4:7',
+    'url-broken templates/parts/Footer.tsx:2:12',
   ]);
 });

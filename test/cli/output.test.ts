@@ -71,10 +71,10 @@ describe('with --json', () => {
     });
     expect(output(into, 'import', 'jekyll', old, '--json')).toMatchObject({ command: 'import jekyll' });
     const pages = makeSite({ 'index.html': '<p>', 'gone/index.html': '<p>' });
-    expect(output(makeSite(plain), 'import', 'addresses', pages, '--json')).toMatchObject({
+    expect(output(makeSite(plain), 'import', 'urls', pages, '--json')).toMatchObject({
       code: 1,
       outcome: 'failed',
-      addresses: { total: 2, missing: ['/gone/'] },
+      urls: { total: 2, missing: ['/gone/'] },
     });
   });
 

@@ -56,17 +56,17 @@ describe('site fix', () => {
     expect(contentOf(root)['team.md']).toBe(fixed + text);
     await build(root);
     expect(readTree(path.join(root, 'dist'))['about/index.html']).toContain('/team/');
-    expect((await plan(root)).left.map(({ code }) => code)).not.toContain('address-gone');
+    expect((await plan(root)).left.map(({ code }) => code)).not.toContain('route-gone');
   });
 
-  test('lists new pages in content/addresses.txt, so that another machine reports one that is gone', async () => {
+  test('lists new pages in content/routes.txt, so that another machine reports one that is gone', async () => {
     const list = '# Published\r\n/gone/\r\n';
-    const root = makeSite({ ...pages, 'content/addresses.txt': list, 'content/404.md': '# Not found\n' });
+    const root = makeSite({ ...pages, 'content/routes.txt': list, 'content/404.md': '# Not found\n' });
     expect(await carryOutFixes(await plan(root), quiet)).toEqual([]);
-    expect(contentOf(root)['addresses.txt']).toBe('# Published\r\n/\n/about/\n/docs/install/\n/gone/\n');
+    expect(contentOf(root)['routes.txt']).toBe('# Published\r\n/\n/about/\n/docs/install/\n/gone/\n');
     const goneIn = async () =>
       (await plan(root)).left
-        .filter(({ code }) => code.startsWith('address-'))
+        .filter(({ code }) => code.startsWith('route-'))
         .map(({ message, at }) => `${message} ${at?.line}`);
     expect(await goneIn()).toEqual(['/gone/ was published, and now there is no page or redirect 5']);
     rmSync(path.join(root, 'content/about.md'));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { planRenames } from '../../src/commands/rename.ts';
 import { build } from '../support/build.ts';
-import { makeSite } from '../support/site.ts';
+import { makeSite, minimal } from '../support/site.ts';
 
 const LAYOUT = `import { Image, type LayoutProps, PartLinks, type PartLink, paginate, Picture } from 'sitewright';
 import { given } from './given.ts';
@@ -95,11 +95,13 @@ describe('old names', () => {
 
   test('in settings and stylesheets are renamed', () => {
     const { texts } = renamedIn({
-      'content/site.yaml': 'name: twins\nmarkdown: { math: true, twins: true } # twins\n',
+      'content/site.yaml':
+        'name: twins\nmarkdown: { math: true, twins: true } # twins\nchecks: { rules: { address-gone: { level: off } } }\n',
       'templates/site.css': '.part-links a, .part-links-own { color: red }\n',
     });
     expect(texts).toEqual({
-      'content/site.yaml': 'name: twins\nmarkdown: { math: true, copies: true } # twins\n',
+      'content/site.yaml':
+        'name: twins\nmarkdown: { math: true, copies: true } # twins\nchecks: { rules: { route-gone: { level: off } } }\n',
       'templates/site.css': '.pagination a, .part-links-own { color: red }\n',
     });
   });
@@ -135,6 +137,24 @@ test('the error of an old setting has the new one', async () => {
     expect.objectContaining({
       code: 'field-unknown',
       hint: 'It is called copies now: run site fix, which renames it in all files.',
+    }),
+  );
+});
+
+test('an error for the old code of a rule names the new one', async () => {
+  const rules =
+    'checks: { rules: { address-broken: { level: warning, reason: These pages are made elsewhere. } } }\n';
+  const { diagnostics } = await build(
+    makeSite({
+      ...minimal,
+      'content/index.md': '# Home\n',
+      'content/site.yaml': minimal['content/site.yaml'] + rules,
+    }),
+  );
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({
+      code: 'exemption-invalid',
+      hint: 'It is called url-broken now: run site fix, which renames it in all files.',
     }),
   );
 });

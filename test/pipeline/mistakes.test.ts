@@ -25,7 +25,7 @@ test('errors of rendering, of links in layouts, of fragments and of front matter
     'content/wrong.md': '---\ndraft: perhaps\n---\n# Wrong\n',
   });
   expect(reported).toEqual([
-    'address-broken templates/page.tsx',
+    'url-broken templates/page.tsx',
     'field-invalid content/wrong.md',
     'fragment-missing content/index.md',
     'html-unbalanced content/broken.md',

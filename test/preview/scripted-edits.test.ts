@@ -190,7 +190,7 @@ const edits: readonly Edit[] = [
     'an exemption of a line that needs none',
     {
       'templates/page.tsx': layout(
-        `${navigation}\n{/* site-check-ignore address-broken: made elsewhere */}\n<a href="/blog/one/">x</a>\n`,
+        `${navigation}\n{/* site-check-ignore url-broken: made elsewhere */}\n<a href="/blog/one/">x</a>\n`,
       ),
     },
   ],
@@ -198,7 +198,7 @@ const edits: readonly Edit[] = [
     'an exemption of a line that needs it',
     {
       'templates/page.tsx': layout(
-        `${navigation}\n{/* site-check-ignore address-broken: made elsewhere */}\n<a href="/else/">x</a>\n`,
+        `${navigation}\n{/* site-check-ignore url-broken: made elsewhere */}\n<a href="/else/">x</a>\n`,
       ),
     },
   ],
@@ -206,7 +206,7 @@ const edits: readonly Edit[] = [
     'a rule that is turned off',
     {
       'templates/page.tsx': layout(`${navigation}<a href="/else/">x</a>`),
-      'content/site.yaml': `${settings().replace('/about/', '/blog/one/')}checks:\n  rules:\n    address-broken: { level: off, reason: Made elsewhere. }\n`,
+      'content/site.yaml': `${settings().replace('/about/', '/blog/one/')}checks:\n  rules:\n    url-broken: { level: off, reason: Made elsewhere. }\n`,
     },
   ],
   [

@@ -47,7 +47,7 @@ const layout = (body: string) =>
   String(minimal['templates/page.tsx']).replace('{children}', `{children}${body}`);
 
 const broken: readonly (readonly [string, string[], Files])[] = [
-  ['a URL in a layout', ['address-broken'], { 'templates/page.tsx': layout('<a href="/gone/">x</a>') }],
+  ['a URL in a layout', ['url-broken'], { 'templates/page.tsx': layout('<a href="/gone/">x</a>') }],
   [
     'a legal text without a record',
     ['legal-date', 'legal-unrecorded'],
@@ -82,15 +82,15 @@ const broken: readonly (readonly [string, string[], Files])[] = [
   ],
   [
     'a page that cannot be rendered, and a layout',
-    ['address-broken', 'link-broken'],
+    ['link-broken', 'url-broken'],
     { 'content/a.md': '[x](missing.md)\n', 'templates/page.tsx': layout('<a href="/gone/">x</a>') },
   ],
   [
     'two URLs in a layout, of which one is exempted',
-    ['address-broken'],
+    ['url-broken'],
     {
       'templates/page.tsx': layout(
-        '\n{/* site-check-ignore address-broken: it is made elsewhere */}\n<a href="/gone/">x</a>\n<a href="/away/">x</a>\n',
+        '\n{/* site-check-ignore url-broken: it is made elsewhere */}\n<a href="/gone/">x</a>\n<a href="/away/">x</a>\n',
       ),
     },
   ],

@@ -97,7 +97,7 @@ describe('the build after a refused one', () => {
     writeFiles(root, fixed);
     const report = await build(root);
     expect(report).toMatchObject({ outcome: 'refused', rendered: 1 });
-    expect(codesOf(report)).toEqual(['address-broken']);
+    expect(codesOf(report)).toEqual(['url-broken']);
   });
 
   test('renders fixed pages, even after another error in between', async () => {

@@ -29,7 +29,7 @@ const layoutWith = (element: string): Files => ({
 const BROKEN: readonly (readonly [code: string, files: Files])[] = [
   ['link-broken', { 'content/about.md': '# About\n\n[Gone](gone.md)\n' }],
   ['fragment-missing', { 'content/about.md': '# About\n\n[Gone](index.md#gone)\n' }],
-  ['address-broken', layoutWith('<a href="/gone/">Gone</a>')],
+  ['url-broken', layoutWith('<a href="/gone/">Gone</a>')],
   [
     'image-alt',
     {

@@ -59,13 +59,13 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
       .action(async (folder: string, options: ImportOptions) =>
         finish(await runImport(tool, folder, options, lib)),
       );
-  shared('addresses', '<path>', 'output of the old site, or its sitemap.xml')
+  shared('urls', '<path>', 'output of the old site, or its sitemap.xml')
     .description('Check that each URL of the old site works in this one.')
     .action(async (old: string, options: ImportOptions) => finish(await runOldAddresses(old, options)));
 }
 
 function unknownTool(name: string): string {
-  const known = [...OLD_TOOL_NAMES, 'addresses'];
+  const known = [...OLD_TOOL_NAMES, 'urls'];
   const otherwise = `Move its Markdown to content/ by hand: ${guide('moving.md#by-hand')}.`;
   const hint = didYouMean(name.toLowerCase(), known, otherwise, (likely) => `site import ${likely}`);
   return `error: site import does not know "${printable(name)}". Known tools: ${enumerated(OLD_TOOL_NAMES)}.\n${hint}`;
@@ -103,7 +103,7 @@ async function runImport(
 async function runOldAddresses(old: string, options: ImportOptions): Promise<number> {
   const report = await addressesOf(old, options);
   const terminal = createTerminal(process.stdout);
-  if (options.format === 'json') terminal.write(printOutput(outputOf('addresses', report)));
+  if (options.format === 'json') terminal.write(printOutput(outputOf('urls', report)));
   else await writeAddresses(report, options.all ?? false, terminal);
   return isLost(report) ? exitCodes.failed : exitCodes.done;
 }
@@ -154,11 +154,11 @@ function outputOf(
   name: string,
   old: SiteResult<AddressReport> | undefined,
   dryRun = false,
-): CommandOutput & { readonly addresses?: AddressReport } {
+): CommandOutput & { readonly urls?: AddressReport } {
   const command = `import ${name}`;
   if (old?.kind === 'refused') return { command, outcome: 'refused', diagnostics: old.diagnostics };
   const outcome = isLost(old) ? 'failed' : dryRun ? 'planned' : 'done';
-  return { command, outcome, diagnostics: [], ...(old && { addresses: old.value }) };
+  return { command, outcome, diagnostics: [], ...(old && { urls: old.value }) };
 }
 
 function reportAsJson({ pages, copies, ...more }: ImportReport) {
@@ -213,7 +213,7 @@ async function writeAddresses(
   if (result.kind === 'refused') {
     const { printDiagnostics } = await import('../print/diagnostics.ts');
     printDiagnostics(result, { all }, createTerminal(process.stderr));
-    terminal.write('\nFix these, then run `site import addresses` to check the old URLs.');
+    terminal.write('\nFix these, then run `site import urls` to check the old URLs.');
     return;
   }
   const { total, missing } = result.value;

@@ -32,11 +32,11 @@ const anchorGone: SiteRule = {
 };
 
 const addressGone: SiteRule = {
-  code: 'address-gone',
+  code: 'route-gone',
   severity: 'warning',
   title: 'Published page is gone',
   meaning:
-    'Other sites, bookmarks and search engines link to the pages that a site has published. Each build records them in `.site/manifest.json`; for machines without that file, such as those of CI, they can be listed in `content/addresses.txt`. A page that is renamed keeps its visitors with its old path under `aliases`; one that is deleted, with an entry under `redirects`, with `status: 410` if nothing replaces it. `site fix` adds the alias if a new page has the same headings.',
+    'Other sites, bookmarks and search engines link to the pages that a site has published. Each build records them in `.site/manifest.json`; for machines without that file, such as those of CI, they can be listed in `content/routes.txt`. A page that is renamed keeps its visitors with its old path under `aliases`; one that is deleted, with an entry under `redirects`, with `status: 410` if nothing replaces it. `site fix` adds the alias if a new page has the same headings.',
   when: 'check',
   *site({ site, pages, resolve, published, publishedPages, addressList }) {
     const { settings, redirects } = site;
@@ -88,7 +88,7 @@ function goneFinding(
   };
 }
 
-/** The routes in `content/addresses.txt`, one in a line; lines with `#` are comments. */
+/** The routes in `content/routes.txt`, one in a line; lines with `#` are comments. */
 function listedAddresses(
   list: string | undefined,
 ): readonly { readonly address: string; readonly place: Place }[] {
@@ -101,11 +101,11 @@ function listedAddresses(
 }
 
 const addressUnlisted: SiteRule = {
-  code: 'address-unlisted',
+  code: 'route-unlisted',
   severity: 'warning',
-  title: 'Page is not in content/addresses.txt',
+  title: 'Page is not in content/routes.txt',
   meaning:
-    '`content/addresses.txt` lists the routes of all pages, so that `site check` reports one that is gone on any machine. It exists only if you create it. `site fix` adds new pages, and removes nothing: a route stays in the list when it becomes a redirect.',
+    '`content/routes.txt` lists the routes of all pages, so that `site check` reports one that is gone on any machine. It exists only if you create it. `site fix` adds new pages, and removes nothing: a route stays in the list when it becomes a redirect.',
   when: 'check',
   *site({ pages, addressList }) {
     if (addressList === undefined) return;

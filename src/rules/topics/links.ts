@@ -18,7 +18,7 @@ import {
 } from '../rule.ts';
 
 const addressBroken: SiteRule = {
-  code: 'address-broken',
+  code: 'url-broken',
   severity: 'error',
   title: 'Broken link or asset in the finished site',
   meaning:

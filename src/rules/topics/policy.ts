@@ -77,7 +77,7 @@ function loadedStyles({ pages, files, resolve, read }: CheckedSite): Iterable<st
 }
 
 const addressBlocked: SiteRule = {
-  code: 'address-blocked',
+  code: 'url-blocked',
   severity: 'error',
   title: 'Frame or form that the policy blocks',
   meaning:

@@ -257,7 +257,7 @@ describe.each(webServers)('$name', (server) => {
 
 test.each(SERVICES)('$section $settings: every allowed source is used, and documented', async (service) => {
   const root = siteOf(service, 'nginx');
-  const wanted = ['policy-unused', 'third-party-unmentioned', 'third-party', 'address-blocked'];
+  const wanted = ['policy-unused', 'third-party-unmentioned', 'third-party', 'url-blocked'];
   const report = await check(root, (code) => wanted.includes(code), [], []);
   expect(report.diagnostics).toEqual([]);
 });

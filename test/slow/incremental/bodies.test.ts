@@ -161,7 +161,7 @@ test('a position in a template that nothing imports moves when it is saved', asy
   const places = async () => {
     const { diagnostics } = await build(root);
     return new Set(
-      diagnostics.filter(({ code }) => code === 'address-broken').map(({ at }) => `${at?.path}:${at?.line}`),
+      diagnostics.filter(({ code }) => code === 'url-broken').map(({ at }) => `${at?.path}:${at?.line}`),
     );
   };
   expect(await places()).toEqual(new Set(['templates/hint.ts:1']));
