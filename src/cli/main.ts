@@ -1,5 +1,6 @@
 // Runs the command line.
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { Fault, faultOf, unforeseenFault } from '../kit/diagnostics/fault.ts';
@@ -21,6 +22,7 @@ import { addDev, addServe } from './commands/serve.ts';
 import { addVerify } from './commands/verify.ts';
 import { interruptionCode } from './machine/machine.ts';
 import { type CommandContext, type CommandEnd, exitCodes, refuseTwoFormats } from './options.ts';
+import { printCalledName } from './print/called-name.ts';
 import { usageError } from './usage-errors.ts';
 
 /** Folder of the compiled code, which contains this program. */
@@ -35,11 +37,18 @@ export async function main(argv: readonly string[]): Promise<CommandEnd> {
     end = { exitCode, hasRendered };
   };
   try {
-    await createProgram(version(), { lib: LIB, finish }).parseAsync(argv, { from: 'user' });
+    const program = createProgram(version(), { lib: LIB, finish });
+    printCalledName(calledName(), ['help', ...program.commands.map((command) => command.name())]);
+    await program.parseAsync(argv, { from: 'user' });
     return end;
   } catch (error) {
     return { exitCode: reportFailure(error), hasRendered: false };
   }
+}
+
+/** `sitewright` for `bin/sitewright.js`, and for a link with this name. */
+function calledName(): string {
+  return path.basename(process.argv[1] ?? '', '.js') === 'sitewright' ? 'sitewright' : 'site';
 }
 
 function version(): string {
@@ -127,9 +136,10 @@ export function createProgram(version: string, context: CommandContext): Command
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'Print the help of a command.')
     .showHelpAfterError('Run `site --help` for a list of commands and options.')
-    .configureOutput({ outputError: (text, write) => write(usageError(text)) })
     .hook('preAction', (_, command) => refuseTwoFormats(command))
     .exitOverride();
   for (const add of COMMANDS) add(program, context);
+  for (const command of [program, ...program.commands])
+    command.configureOutput({ outputError: (text, write) => write(usageError(text, command.name())) });
   return program;
 }

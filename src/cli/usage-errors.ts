@@ -1,5 +1,7 @@
 // Plain words for what commander reports about a command line, and our commands for names that other tools use.
 
+import { renamed, renamedHint } from '../model/renames.ts';
+
 /** Our commands, or an answer, for commands and options of other tools. */
 const INSTEAD: Readonly<Record<string, string>> = {
   "command 'init'": 'Did you mean site new <folder>?',
@@ -31,8 +33,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
   "option '--watch'": 'Did you mean site dev?',
   "option '-w'": 'Did you mean site dev?',
   "option '--fix'": 'Did you mean site fix?',
-  "option '--host'": 'Did you mean site build --for?',
-  "option '--verify'": 'Did you mean site build --recheck?',
 };
 
 /** Messages of commander, with a replacement. */
@@ -56,10 +56,11 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/ Allowed choices are (.*)\.$/m, ' Choose from: $1.'],
 ];
 
-/** Returns an error of the command line in our words, with the most likely command. */
-export function usageError(text: string): string {
-  const [, unknown = ''] = /^error: unknown ((?:command|option) '[^']+')/.exec(text) ?? [];
-  const instead = INSTEAD[unknown];
+/** Returns an error of a command in our words, with the most likely command or option. */
+export function usageError(text: string, command: string): string {
+  const [, unknown = '', name = ''] = /^error: unknown ((?:command|option) '([^']+)')/.exec(text) ?? [];
+  const to = renamed('command', command, name);
+  const instead = to === undefined ? INSTEAD[unknown] : renamedHint(to);
   if (instead !== undefined)
     return `${text.replace(/\n\(Did you mean [^\n]*\)/, '').trimEnd()}\n(${instead})\n`;
   return MESSAGES.reduce((words, [pattern, replacement]) => words.replace(pattern, replacement), text);

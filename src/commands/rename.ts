@@ -1,6 +1,6 @@
-// `site fix`: writes new names instead of old ones in templates, stylesheets and settings.
+// `site fix`: writes new names instead of old ones in templates, stylesheets, settings, and the commands of scripts and CI.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap, isScalar, parseDocument } from 'yaml';
 import { changeSite } from '../build/session.ts';
@@ -29,7 +29,11 @@ export interface Renaming {
   readonly unproved: readonly (Place & { readonly name: string })[];
 }
 
-/** Finds old names in the templates and settings of a site. @throws {Error} for a file that can't be read. */
+/** Files of a site's folder that run commands, and the folder of more. */
+const SCRIPTS = ['package.json', '.gitlab-ci.yml', 'Dockerfile', 'Makefile', 'netlify.toml', 'vercel.json'];
+const WORKFLOWS = '.github/workflows';
+
+/** Finds old names in the templates, settings and scripts of a site. @throws {Error} for a file that can't be read. */
 export function planRenames(root: string): Renaming {
   const found = filesOf(root).map((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
@@ -57,18 +61,24 @@ export function carryOutRenames(root: string, { files }: Renaming, machine: Mach
   });
 }
 
-/** Templates and settings, without links, whose targets are not written. */
+/** Templates, settings and scripts, without links, whose targets are not written. */
 function filesOf(root: string): readonly string[] {
   const isHidden = (_file: string, name: string) => name.startsWith('.');
   const { files, linked } = walk(root, 'templates', isHidden);
   const templates = files.filter(
     (file) => !linked.includes(file) && /\.(?:[cm]?[jt]sx?|css)$/.test(file) && !file.endsWith('.d.ts'),
   );
-  return existsSync(path.join(root, SETTINGS_PATH)) ? [...templates, SETTINGS_PATH] : templates;
+  const workflows = existsSync(path.join(root, WORKFLOWS)) ? readdirSync(path.join(root, WORKFLOWS)) : [];
+  const others = [SETTINGS_PATH, ...SCRIPTS, ...workflows.sort().map((name) => `${WORKFLOWS}/${name}`)];
+  return [
+    ...templates,
+    ...others.filter((file) => lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isFile()),
+  ];
 }
 
 function namesIn(file: string, text: string): OldNames {
   if (file === SETTINGS_PATH) return { ...NOTHING, edits: settingsIn(text) };
+  if (!file.startsWith('templates/')) return { ...NOTHING, edits: commandsIn(text) };
   if (file.endsWith('.css')) return { ...NOTHING, edits: classesIn(text) };
   try {
     return oldNamesIn(text, { isLayout: /^templates\/[^/]+\.[jt]sx$/.test(file) });
@@ -88,6 +98,20 @@ function settingsIn(text: string): readonly TextEdit[] {
     const start = isScalar(key) ? key.range?.[0] : undefined;
     return start !== undefined && text.startsWith(from, start) ? [{ start, from, to }] : [];
   });
+}
+
+/** Finds old options of commands such as `npx site build --host nginx`. A command ends where a string of JSON or the line does. */
+function commandsIn(text: string): readonly TextEdit[] {
+  const commands = text.matchAll(/(?<![\w.-])(?:site|sitewright) ([a-z]+)\b(?:[^&|;"\n\\]|\\.)*/gs);
+  return [...commands].flatMap(({ 0: command, 1: name, index }) =>
+    RENAMES.filter(({ kind, of }) => kind === 'command' && of === name).flatMap(({ from, to }) =>
+      [...command.matchAll(new RegExp(`(?<=\\s)${from}(?![\\w-])`, 'g'))].map((found) => ({
+        start: index + found.index,
+        from,
+        to,
+      })),
+    ),
+  );
 }
 
 function classesIn(text: string): readonly TextEdit[] {

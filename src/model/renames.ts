@@ -3,10 +3,11 @@
 /**
  * A name that has changed. `export`: of the package. `prop`: of one of its components, and `option`: of one of its functions. `layout`: an export
  * of a layout. `member`: of a value that templates get. `setting`: in `content/site.yaml`. `class`: in stylesheets.
+ * `command`: an option of a command.
  */
 export interface Rename {
-  readonly kind: 'export' | 'prop' | 'option' | 'layout' | 'member' | 'setting' | 'class';
-  /** Component, function, value or mapping that the name belongs to; empty if it belongs to none. */
+  readonly kind: 'export' | 'prop' | 'option' | 'layout' | 'member' | 'setting' | 'class' | 'command';
+  /** Component, function, value, mapping or command that the name belongs to; empty if it belongs to none. */
   readonly of: string;
   readonly from: string;
   readonly to: string;
@@ -38,6 +39,9 @@ export const RENAMES: readonly Rename[] = [
   { kind: 'setting', of: 'checks.rules', from: 'address-gone', to: 'route-gone' },
   { kind: 'setting', of: 'checks.rules', from: 'address-unlisted', to: 'route-unlisted' },
   { kind: 'class', of: '', from: 'part-links', to: 'pagination' },
+  { kind: 'command', of: 'build', from: '--host', to: '--for' },
+  { kind: 'command', of: 'build', from: '--verify', to: '--recheck' },
+  { kind: 'command', of: 'verify', from: '--host', to: '--for' },
 ];
 
 /** Returns the new name of something; undefined if it has not changed. */

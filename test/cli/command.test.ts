@@ -35,7 +35,7 @@ function sizeOf(file: string): number {
 
 test('npx finds the command in a clone, also after an older install', () => {
   const { bin } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
-  expect(bin).toEqual({ site: 'bin/site.js', sitewright: 'bin/site.js' });
+  expect(bin).toEqual({ site: 'bin/site.js', sitewright: 'bin/sitewright.js' });
   if (process.platform === 'win32') return;
   for (const name of Object.keys(bin)) {
     const link = path.join(repository, 'node_modules/.bin', name);

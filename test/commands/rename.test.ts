@@ -106,6 +106,33 @@ describe('old names', () => {
     });
   });
 
+  test('of options are renamed in the commands of scripts and CI, and in no others', () => {
+    const scripts = (build: string, check: string) => `{
+  "scripts": {
+    "build": "rm -rf dist && npx site build --root \\"my site\\" --host nginx --host=caddy --verify 5 && vite --host",
+    "serve": "site serve --host 0.0.0.0","other": "my-site build --host nginx",
+    "check": "${build}","same":"vite --host",
+    "live": "${check}"
+  }
+}
+`;
+    const { texts } = renamedIn({
+      'package.json': scripts('site build', 'sitewright verify --host netlify https://example.com'),
+      '.github/workflows/site.yml': 'steps:\n  - run: npx sitewright build \\\n      --host nginx --hosts\n',
+      'netlify.toml': '[build]\ncommand = "site build --verify"\n',
+      'vercel.json': '{ "buildCommand": "site build --for vercel" }\n',
+      Dockerfile: 'RUN site check; nginx --host a\n',
+    });
+    expect(texts).toEqual({
+      'package.json': scripts('site build', 'sitewright verify --for netlify https://example.com').replace(
+        '--host nginx --host=caddy --verify',
+        '--for nginx --for=caddy --recheck',
+      ),
+      '.github/workflows/site.yml': 'steps:\n  - run: npx sitewright build \\\n      --for nginx --hosts\n',
+      'netlify.toml': '[build]\ncommand = "site build --recheck"\n',
+    });
+  });
+
   test('in a file with a mistake stay', () => {
     expect(renamedIn({ 'templates/blog.tsx': `${LAYOUT}}` }).texts).toEqual({});
   });

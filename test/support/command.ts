@@ -13,9 +13,13 @@ const COMMAND = path.join(repository, 'bin/site.js');
 
 export function site(
   parameters: readonly string[],
-  { cwd = repository, env = {} }: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
+  {
+    cwd = repository,
+    env = {},
+    command = COMMAND,
+  }: { cwd?: string; env?: Readonly<Record<string, string>>; command?: string } = {},
 ): Outcome {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...parameters], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...parameters], {
     cwd,
     env: { PATH: process.env.PATH, SOURCE_DATE_EPOCH: '1768435200', ...env },
     encoding: 'utf8',

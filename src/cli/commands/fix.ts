@@ -31,7 +31,7 @@ export function addFix(program: Command, { lib, finish }: CommandContext): void 
   program
     .command('fix')
     .description(
-      'Fix findings that have one obvious fix, such as links without their final slash, and old names in templates and settings.',
+      'Fix findings that have one obvious fix, such as links without their final slash, and old names in templates, settings and scripts.',
     )
     .option(...OPTIONS.root)
     .option('--dry-run', 'list the changes, but write nothing')
