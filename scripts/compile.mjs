@@ -35,7 +35,7 @@ const bundles = await Promise.all([
       site: 'src/cli/main.ts',
       'page-worker': 'src/build/page-worker.ts',
       'encoder-process': 'src/features/images/encoder-process.ts',
-      'preview-worker': 'src/preview/worker/worker.ts',
+      'preview-worker': 'src/preview/worker.ts',
     },
     outdir: 'lib',
     // CommonJS loads modules of Node.js and packages when they are needed: `import()` would not work in code

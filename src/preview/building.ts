@@ -3,15 +3,9 @@
 
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { Fault, SourceChangedFault } from '../kit/diagnostics/fault.ts';
+import type { PageElement, PreparedAnswer, PreviewPages, ReadAnswer, SearchResult } from '../live/index.ts';
 import type { BuildRequest } from '../model/request.ts';
-import type {
-  PageElement,
-  PreparedAnswer,
-  PreviewPages,
-  ReadAnswer,
-  SearchResult,
-} from './worker/protocol.ts';
-import { type Thread, WorkerLostFault } from './worker/thread.ts';
+import { type Thread, WorkerLostFault } from './thread.ts';
 
 export interface BuiltPreview {
   /** Number of the version, from 1. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { contains } from '../kit/contains.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { printPlace } from '../kit/diagnostics/print.ts';
-import type { PageElement } from './worker/protocol.ts';
+import type { PageElement } from '../live/index.ts';
 
 /** A place of a file of the site, with its absolute path. */
 export interface OpenPlace {

@@ -6,6 +6,7 @@ import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { escapeMarkup } from '../kit/escape.ts';
 import { sha256 } from '../kit/hash.ts';
+import type { PreparedAnswer } from '../live/index.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OldAddress } from '../model/settings/hosting.ts';
 import { CLOSED, type Openings } from '../model/settings/policy.ts';
@@ -13,7 +14,6 @@ import { contentType, type OpenFile, type SiteSource } from '../serve/answer.ts'
 import type { PreviewBuilder } from './building.ts';
 import { problemKind } from './problem.ts';
 import type { Reports } from './reports.ts';
-import type { PreparedAnswer } from './worker/protocol.ts';
 
 /** Rendered file, or the reason why it couldn't be rendered. */
 export interface PreviewFile {

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../kit/diagnostics/fault.ts';
+import type { PathState, PreviewPages } from '../live/index.ts';
 import { encodePath } from '../model/address.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { type Answer, errorAnswer } from '../serve/answer.ts';
@@ -17,9 +18,8 @@ import { PreviewedSite } from './pages.ts';
 import { createExamination, createReports } from './reports.ts';
 import { findPage, pageState } from './state.ts';
 import { createLiveStream } from './stream.ts';
+import { Thread } from './thread.ts';
 import type { SiteWatcher } from './watch/watch.ts';
-import type { PathState, PreviewPages } from './worker/protocol.ts';
-import { Thread } from './worker/thread.ts';
 
 export interface PreviewRequest extends ServeRequest {
   /** The day of the preview in UTC, `YYYY-MM-DD`. */

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../kit/diagnostics/fault.ts';
 import { printPlace } from '../kit/diagnostics/print.ts';
+import type { SearchResult } from '../live/index.ts';
 import { isOfRule } from './problem.ts';
-import type { SearchResult } from './worker/protocol.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 

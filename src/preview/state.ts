@@ -3,6 +3,7 @@ import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../kit/diagnostics/fault.ts';
 import { printable } from '../kit/diagnostics/frame.ts';
 import { printPlace } from '../kit/diagnostics/print.ts';
+import type { PreviewPage } from '../live/index.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
 import type { Absence } from '../model/pages/page.ts';
 import { parseTarget } from '../serve/guard.ts';
@@ -11,7 +12,6 @@ import type { BuiltPreview } from './building.ts';
 import { createExcerptLines } from './excerpt-lines.ts';
 import type { PreviewedSite, PreviewFile } from './pages.ts';
 import { isOfRule, type PreviewProblem, problemOf } from './problem.ts';
-import type { PreviewPage } from './worker/protocol.ts';
 
 export interface PageState {
   readonly version: number;

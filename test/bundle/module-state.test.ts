@@ -2,8 +2,8 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LiveSite } from '../../src/live/live-site.ts';
 import type { BuildReport } from '../../src/model/request.ts';
-import { PreviewSite } from '../../src/preview/worker/site.ts';
 import { build, requestFor } from '../support/build.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 
@@ -471,7 +471,7 @@ test('the preview refuses what a build refuses, until it is gone', async () => {
     'content/index.md': '# Home\n',
     'templates/page.tsx': template('all.push("a")'),
   });
-  const site = new PreviewSite(requestFor(root, { dryRun: true, identity: undefined }), {
+  const site = new LiveSite(requestFor(root, { dryRun: true, identity: undefined }), {
     take: async () => [],
   });
   const search = async () => {

@@ -7,10 +7,10 @@ import { buildSite } from '../../src/build/build.ts';
 import { checkProject } from '../../src/commands/check.ts';
 import { readSite } from '../../src/commands/read-site.ts';
 import { FEATURES } from '../../src/features/features.ts';
+import { LiveSite } from '../../src/live/live-site.ts';
 import { encodePath } from '../../src/model/address.ts';
 import type { OutputKind } from '../../src/model/files/output.ts';
 import type { BuildReport, BuildRequest } from '../../src/model/request.ts';
-import { PreviewSite } from '../../src/preview/worker/site.ts';
 import { checkRules } from '../../src/rules/rules.ts';
 import { arrangedSite } from '../../src/site/arrange/site.ts';
 import type { SiteEngine } from '../../src/site/ask.ts';
@@ -66,7 +66,7 @@ async function namesOfPreview(
   { files }: BuildReport,
   { ask }: SiteEngine,
 ): Promise<readonly string[]> {
-  const preview = new PreviewSite(request, { take: async () => [] });
+  const preview = new LiveSite(request, { take: async () => [] });
   const { pages = new Map(), files: served } = await preview.prepare(undefined);
   const names = new Set<string>();
   let texts = '';

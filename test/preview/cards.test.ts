@@ -1,7 +1,7 @@
 // The live preview draws cards and icons on request.
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
-import { PreviewSite } from '../../src/preview/worker/site.ts';
+import { LiveSite } from '../../src/live/live-site.ts';
 import { ask } from '../serve/support.ts';
 import { build, requestFor } from '../support/build.ts';
 import { figtree } from '../support/font.ts';
@@ -50,7 +50,7 @@ test('findings about cards are reported with their pages', async () => {
     'templates/cards/poster.tsx': written('{page.title}'),
     'templates/cards/figtree.woff2': figtree,
   });
-  const site = new PreviewSite(requestFor(root, { dryRun: true, identity: undefined }), {
+  const site = new LiveSite(requestFor(root, { dryRun: true, identity: undefined }), {
     take: async () => [],
   });
   const lines = (diagnostics: readonly Diagnostic[]) =>

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { printPlace } from '../../src/kit/diagnostics/print.ts';
+import { LiveSite } from '../../src/live/live-site.ts';
 import { type PreviewEvents, startPreview } from '../../src/preview/preview.ts';
 import { createPoller } from '../../src/preview/watch/debounce.ts';
-import { PreviewSite } from '../../src/preview/worker/site.ts';
 import { ask } from '../serve/support.ts';
 import { requestFor } from '../support/build.ts';
 import { type Files, makeFolder, makeSite, minimal, writeFiles } from '../support/site.ts';
@@ -114,7 +114,7 @@ test.each(Object.entries(OUTSIDE))(
   '%s is watched from before it was read',
   async (_name, { files, change }) => {
     const root = made(files);
-    const site = new PreviewSite(requestFor(root, { dryRun: true, identity: undefined }), {
+    const site = new LiveSite(requestFor(root, { dryRun: true, identity: undefined }), {
       take: async () => [],
     });
     await site.prepare(undefined);

@@ -3,8 +3,8 @@ import { Session } from 'node:inspector';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { diagnostic } from '../../src/kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
+import { ErrorSearch, LiveSite } from '../../src/live/live-site.ts';
 import { createReports } from '../../src/preview/reports.ts';
-import { ErrorSearch, PreviewSite } from '../../src/preview/worker/site.ts';
 import { ask } from '../serve/support.ts';
 import { requestFor } from '../support/build.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
@@ -120,7 +120,7 @@ test('an endless layout gets its whole time again only after a possible cause ha
     'templates/page.tsx': looping("page.title === 'Loop'"),
   });
   const request = requestFor(root, { dryRun: true, identity: undefined, patience: 300 });
-  const site = new PreviewSite(request, { take: async () => [] });
+  const site = new LiveSite(request, { take: async () => [] });
   // The profiler runs after the whole time.
   const post = vi.spyOn(Session.prototype, 'post');
   onTestFinished(() => post.mockRestore());
@@ -146,7 +146,7 @@ test('a page that was examined before a browser requested it is served as saved,
   const pages = Object.fromEntries(Array.from({ length: 70 }, (_, n) => [`content/page-${n}.md`, '# One\n']));
   const root = makeSite({ ...minimal, ...pages, 'content/index.md': '# Home\n' });
   const request = requestFor(root, { dryRun: true, identity: undefined });
-  const site = new PreviewSite(request, { take: async () => [] });
+  const site = new LiveSite(request, { take: async () => [] });
   const examineAll = async () => {
     while ((await site.examine()) === 'more');
   };

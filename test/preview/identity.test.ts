@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../src/build/build.ts';
-import { PreviewSite } from '../../src/preview/worker/site.ts';
+import { LiveSite } from '../../src/live/live-site.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
 import { type Files, makeFolder, makeSite, minimal, PIXEL, readTree, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
@@ -181,7 +181,7 @@ async function builtClean(root: string, workers?: number) {
 
 /** Saves edits one by one. Returns those after which not all agree. */
 async function compare(root: string, sequence: readonly Edit[]) {
-  const preview = new PreviewSite(requestFor(root, { dryRun: true, identity: undefined }), {
+  const preview = new LiveSite(requestFor(root, { dryRun: true, identity: undefined }), {
     take: async () => [],
   });
   const differing: string[] = [];

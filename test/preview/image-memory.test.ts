@@ -1,7 +1,7 @@
 // Image variants that the preview keeps in memory.
 import { expect, test } from 'vitest';
 import type { Variant } from '../../src/images/plan.ts';
-import { PreviewImages } from '../../src/preview/worker/sources.ts';
+import { PreviewImages } from '../../src/live/sources.ts';
 
 const FORM = 20 * 1024 * 1024;
 

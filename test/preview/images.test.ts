@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PreviewSite } from '../../src/preview/worker/site.ts';
+import { LiveSite } from '../../src/live/live-site.ts';
 import { build, requestFor } from '../support/build.ts';
 import { noted, PLACE, photograph } from '../support/images.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
@@ -15,7 +15,7 @@ test('pages equal those of a build, and a variant of an image is created when re
     'content/one.jpg': await photograph(300, 200).jpeg().toBuffer(),
     'content/plain.jpg': await noted(photograph(30, 20)).jpeg().toBuffer(),
   });
-  const site = new PreviewSite(requestFor(root, { dryRun: true, identity: undefined }), {
+  const site = new LiveSite(requestFor(root, { dryRun: true, identity: undefined }), {
     take: async () => [],
   });
   const read = async (file: string) => Buffer.from((await site.read(file)).content ?? '');
@@ -48,7 +48,7 @@ test('a variant is created from the image in its name, even if that is saved mea
     'content/one.jpg': image,
   });
   const request = requestFor(root, { dryRun: true, identity: undefined });
-  const site = new PreviewSite(request, { take: async () => [] });
+  const site = new LiveSite(request, { take: async () => [] });
   await site.prepare(undefined);
   const html = Buffer.from((await site.read('index.html')).content ?? '').toString();
   const [, form = ''] = /\/(assets\/one-100-\w+\.webp)/.exec(html) ?? [];
@@ -84,7 +84,7 @@ export default function Page({ page, site, children }: LayoutProps<{ select: typ
 `,
   });
   const request = requestFor(root, { dryRun: true, identity: undefined });
-  const site = new PreviewSite(request, { take: async () => [] });
+  const site = new LiveSite(request, { take: async () => [] });
   await site.prepare(undefined);
   const html = Buffer.from((await site.read('index.html')).content ?? '').toString();
   const shown = [...html.matchAll(/\/(assets\/[^" ]+)/g)].map(([, file = '']) => file);

@@ -1,8 +1,8 @@
 // Values that the preview keeps after a save, because nothing that they depend on has changed.
 import { expect, test, vi } from 'vitest';
 import { prepare } from '../../src/build/prepare.ts';
-import { SiteSources } from '../../src/preview/worker/sources.ts';
-import { View } from '../../src/preview/worker/view.ts';
+import { SiteSources } from '../../src/live/sources.ts';
+import { View } from '../../src/live/view.ts';
 import { requestFor } from '../support/build.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
 

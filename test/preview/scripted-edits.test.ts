@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
-import { PreviewSite } from '../../src/preview/worker/site.ts';
+import { LiveSite } from '../../src/live/live-site.ts';
 import { build, requestFor } from '../support/build.ts';
 import { type Files, makeSite, minimal, PIXEL, writeFiles } from '../support/site.ts';
 
@@ -227,7 +227,7 @@ const edits: readonly Edit[] = [
 /** Saves edits one by one. Returns those after which the preview and a build differ, and the codes of all errors. */
 async function compare(root: string, sequence: readonly Edit[]) {
   const request = requestFor(root, { dryRun: true, identity: undefined });
-  const preview = new PreviewSite(request, { take: async () => [] });
+  const preview = new LiveSite(request, { take: async () => [] });
   const previewed = async (changed: readonly string[] | undefined) => {
     const { diagnostics } = await preview.prepare(changed);
     let found = await preview.examine();

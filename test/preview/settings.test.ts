@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FEATURES } from '../../src/features/features.ts';
 import { hasErrors } from '../../src/kit/diagnostics/diagnostic.ts';
-import { PreviewSite } from '../../src/preview/worker/site.ts';
+import { LiveSite } from '../../src/live/live-site.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 import { ask } from '../serve/support.ts';
 import { build, requestFor } from '../support/build.ts';
@@ -54,7 +54,7 @@ test(`the preview shows the site with each of ${settings.length} wrong settings`
 }, async () => {
   const root = makeSite(site);
   const request = requestFor(root, { dryRun: true, identity: undefined, unfinished: 'preview' });
-  const shown = new PreviewSite(request, { take: async () => [] });
+  const shown = new LiveSite(request, { take: async () => [] });
   await shown.prepare(undefined);
   const hidden: unknown[] = [];
   let wrong = 0;

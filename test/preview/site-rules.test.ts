@@ -3,7 +3,7 @@ import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
-import { PreviewSite } from '../../src/preview/worker/site.ts';
+import { LiveSite } from '../../src/live/live-site.ts';
 import { ask } from '../serve/support.ts';
 import { build, requestFor } from '../support/build.ts';
 import { photograph } from '../support/images.ts';
@@ -14,7 +14,7 @@ import { preview, stateOf, until } from './support.ts';
 const settings = (more: string) => `${minimal['content/site.yaml']}${more}\n`;
 
 function open(root: string) {
-  const site = new PreviewSite(requestFor(root, { dryRun: true, identity: undefined }), {
+  const site = new LiveSite(requestFor(root, { dryRun: true, identity: undefined }), {
     take: async () => [],
   });
   return {
@@ -167,7 +167,7 @@ test('the tsconfig.json of a package is read', async () => {
     'templates/page.tsx': `import { word } from 'words';\n${layout('{word}')}`,
   });
   const request = requestFor(root, { dryRun: true, identity: undefined });
-  const site = new PreviewSite(request, { take: async () => [] });
+  const site = new LiveSite(request, { take: async () => [] });
   await site.prepare(undefined);
   const outside = site.takeOutside().map(([file]) => file);
   expect(outside).toContain('node_modules/words/tsconfig.json');

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { PreviewSite, Turns } from '../../src/preview/worker/site.ts';
+import { LiveSite, Turns } from '../../src/live/live-site.ts';
 import { ask } from '../serve/support.ts';
 import { requestFor } from '../support/build.ts';
 import { photograph } from '../support/images.ts';
@@ -23,7 +23,7 @@ const files: Files = {
     "export const size = { width: 9, height: 9 };\nexport default () => <div style={{ background: 'red' }} />;\n",
 };
 
-const messages: Readonly<Record<string, (site: PreviewSite) => Promise<unknown>>> = {
+const messages: Readonly<Record<string, (site: LiveSite) => Promise<unknown>>> = {
   'a page': (site) => site.read('index.html'),
   'a draft': (site) => site.read('secret/index.html'),
   'a file': (site) => site.read('a.txt'),
@@ -36,7 +36,7 @@ const messages: Readonly<Record<string, (site: PreviewSite) => Promise<unknown>>
 
 test('no message asks the engine before a new version is prepared', { timeout: 60_000 }, async () => {
   const root = makeSite({ ...files, 'content/one.jpg': await photograph(300, 200).jpeg().toBuffer() });
-  const site = new PreviewSite(requestFor(root, { dryRun: true, identity: undefined }), {
+  const site = new LiveSite(requestFor(root, { dryRun: true, identity: undefined }), {
     take: async () => [],
   });
   await site.prepare(undefined);

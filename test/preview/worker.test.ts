@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { SourceChangedFault } from '../../src/kit/diagnostics/fault.ts';
 import { PreviewBuilder } from '../../src/preview/building.ts';
-import { Thread } from '../../src/preview/worker/thread.ts';
+import { Thread } from '../../src/preview/thread.ts';
 import { requestFor } from '../support/build.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
 import { previewRequest } from './support.ts';

@@ -14,7 +14,7 @@ const floors = [
   ['site'],
   ['features', 'import'],
   ['build', 'serve'],
-  ['commands', 'verify'],
+  ['commands', 'live', 'verify'],
   ['preview'],
   ['cli'],
   ['index.ts'],

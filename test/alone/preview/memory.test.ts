@@ -2,8 +2,8 @@
 import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { PreparedReply, PreviewPages } from '../../../src/preview/worker/protocol.ts';
-import { PreviewSite } from '../../../src/preview/worker/site.ts';
+import type { PreparedReply, PreviewPages } from '../../../src/live/answers.ts';
+import { LiveSite } from '../../../src/live/live-site.ts';
 import { requestFor } from '../../support/build.ts';
 import { makeSite } from '../../support/site.ts';
 
@@ -94,13 +94,13 @@ const steps: readonly Step[] = [
 
 /** A preview, with the pages of its last answer that contained any. */
 interface Previewed {
-  readonly site: PreviewSite;
+  readonly site: LiveSite;
   readonly prepared: PreparedReply;
   readonly pages: PreviewPages;
 }
 
 async function prepare(
-  site: PreviewSite,
+  site: LiveSite,
   changed: readonly string[] | undefined,
   before: PreviewPages = new Map(),
 ): Promise<Previewed> {
@@ -119,7 +119,7 @@ async function served({ site, prepared, pages }: Previewed) {
 }
 
 const open = (root: string) =>
-  new PreviewSite(requestFor(root, { dryRun: true, identity: undefined }), { take: async () => [] });
+  new LiveSite(requestFor(root, { dryRun: true, identity: undefined }), { take: async () => [] });
 
 test('after every kind of save', async () => {
   const root = realpathSync(makeSite(files));

@@ -1,13 +1,13 @@
 // Checks the whole site for errors that would stop a build, besides those known before rendering.
 
-import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
-import type { OutputFile, OutputKind } from '../../model/files/output.ts';
-import { publishedPages } from '../../site/arrange/site.ts';
-import { shownArtifacts, siteArtifacts } from '../../site/artifacts.ts';
-import type { SiteEngine } from '../../site/ask.ts';
-import { examineByRule } from '../../site/check/examine-site.ts';
-import { allFindings, partFindings, preparationFindings, remarksBy } from '../../site/check/findings.ts';
-import { gather, gatheredOf, pageDocument, recordUses } from '../../site/render/documents.ts';
+import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import type { OutputFile, OutputKind } from '../model/files/output.ts';
+import { publishedPages } from '../site/arrange/site.ts';
+import { shownArtifacts, siteArtifacts } from '../site/artifacts.ts';
+import type { SiteEngine } from '../site/ask.ts';
+import { examineByRule } from '../site/check/examine-site.ts';
+import { allFindings, partFindings, preparationFindings, remarksBy } from '../site/check/findings.ts';
+import { gather, gatheredOf, pageDocument, recordUses } from '../site/render/documents.ts';
 
 /**
  * Checks a site whose pages were all rendered, one rule at a time. Returns the errors that a build reports, except

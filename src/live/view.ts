@@ -1,44 +1,44 @@
 // One view of a site, with or without drafts: an engine in memory, and the HTML of the last rendered pages.
 
-import { compile } from '../../build/prepare.ts';
-import { elementAt, shareFacts } from '../../document/index.ts';
+import { compile } from '../build/prepare.ts';
+import { elementAt, shareFacts } from '../document/index.ts';
 
-import { noStore } from '../../engine/index.ts';
-import { type CardDrawing, createCardDrawing } from '../../features/cards/cards.ts';
-import { FEATURES } from '../../features/features.ts';
-import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
-import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
+import { noStore } from '../engine/index.ts';
+import { type CardDrawing, createCardDrawing } from '../features/cards/cards.ts';
+import { FEATURES } from '../features/features.ts';
+import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import {
   createTimeLimits,
   EndlessTemplate,
   EndlessWork,
   type Rejections,
   type TemplateTime,
-} from '../../limits/index.ts';
+} from '../limits/index.ts';
 
-import { joinPieces } from '../../model/pages/html-pieces.ts';
-import type { Page } from '../../model/pages/page.ts';
-import { dataFileOf } from '../../model/pages/page-path.ts';
-import type { BuildRequest } from '../../model/request.ts';
-import { buildRules, RULES } from '../../rules/index.ts';
-import { namedImages } from '../../site/arrange/routed-pages.ts';
-import { pageAddress, pageOf } from '../../site/arrange/site.ts';
-import type { SiteEngine } from '../../site/ask.ts';
-import { pageReport } from '../../site/check/findings.ts';
-import { placesOf } from '../../site/check/places.ts';
-import { openSiteEngine } from '../../site/engine.ts';
-import { variantsBy } from '../../site/read/files.ts';
-import { pageSource } from '../../site/read/pages.ts';
-import { basePath } from '../../site/read/settings.ts';
-import { compiledTemplates, locateBy } from '../../site/read/templates.ts';
-import { compileBody } from '../../site/render/bodies.ts';
-import { documentPlaces, pageDocument, putFacts, putSegments } from '../../site/render/documents.ts';
-import { readDocument, rulePageOf } from '../../site/render/finish-document.ts';
-import { lookedCard, pageCard, renderCompiled } from '../../site/render/layouts.ts';
-import { documentOf } from '../../site/render/render-batch.ts';
-import { openTools } from '../../site/tools.ts';
+import { joinPieces } from '../model/pages/html-pieces.ts';
+import type { Page } from '../model/pages/page.ts';
+import { dataFileOf } from '../model/pages/page-path.ts';
+import type { BuildRequest } from '../model/request.ts';
+import { buildRules, RULES } from '../rules/index.ts';
+import { namedImages } from '../site/arrange/routed-pages.ts';
+import { pageAddress, pageOf } from '../site/arrange/site.ts';
+import type { SiteEngine } from '../site/ask.ts';
+import { pageReport } from '../site/check/findings.ts';
+import { placesOf } from '../site/check/places.ts';
+import { openSiteEngine } from '../site/engine.ts';
+import { variantsBy } from '../site/read/files.ts';
+import { pageSource } from '../site/read/pages.ts';
+import { basePath } from '../site/read/settings.ts';
+import { compiledTemplates, locateBy } from '../site/read/templates.ts';
+import { compileBody } from '../site/render/bodies.ts';
+import { documentPlaces, pageDocument, putFacts, putSegments } from '../site/render/documents.ts';
+import { readDocument, rulePageOf } from '../site/render/finish-document.ts';
+import { lookedCard, pageCard, renderCompiled } from '../site/render/layouts.ts';
+import { documentOf } from '../site/render/render-batch.ts';
+import { openTools } from '../site/tools.ts';
+import type { PageElement, ReadAnswer } from './answers.ts';
 import { EndlessLayouts } from './endless-layouts.ts';
-import type { PageElement, ReadAnswer } from './protocol.ts';
 import type { SiteSources } from './sources.ts';
 import { examineWhole } from './whole-site.ts';
 

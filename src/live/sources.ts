@@ -1,8 +1,8 @@
 // Variants of images in the preview: each is encoded when a browser asks for it.
 import path from 'node:path';
-import { type Measure, openBlobs, type StoredBlobs } from '../../engine/index.ts';
+import { type Measure, openBlobs, type StoredBlobs } from '../engine/index.ts';
 
-import { openEncoder } from '../../features/images/encoder.ts';
+import { openEncoder } from '../features/images/encoder.ts';
 import {
   createProjectFiles,
   createTexts,
@@ -10,21 +10,21 @@ import {
   isRegular,
   type ProjectFiles,
   type Texts,
-} from '../../files/index.ts';
+} from '../files/index.ts';
 
-import type { Variant } from '../../images/index.ts';
-import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
-import { realDisk } from '../../kit/system/disk.ts';
-import { pathState } from '../../kit/system/path-state.ts';
-import { STATE_FOLDER } from '../../kit/system/state-folder.ts';
-import { isOutside, type Project } from '../../model/files/project.ts';
-import { MOST_TEMPLATES, noReuse } from '../../publish/index.ts';
-import type { Results } from '../../site/ask.ts';
-import { type Variants, variantKey } from '../../site/read/files.ts';
-import { openResults } from '../../site/tools.ts';
-import { findProject } from '../../site/world.ts';
-import { fileState } from '../../templates/index.ts';
-import type { PathState } from './protocol.ts';
+import type { Variant } from '../images/index.ts';
+import type { Checked } from '../kit/diagnostics/diagnostic.ts';
+import { realDisk } from '../kit/system/disk.ts';
+import { pathState } from '../kit/system/path-state.ts';
+import { STATE_FOLDER } from '../kit/system/state-folder.ts';
+import { isOutside, type Project } from '../model/files/project.ts';
+import { MOST_TEMPLATES, noReuse } from '../publish/index.ts';
+import type { Results } from '../site/ask.ts';
+import { type Variants, variantKey } from '../site/read/files.ts';
+import { openResults } from '../site/tools.ts';
+import { findProject } from '../site/world.ts';
+import { fileState } from '../templates/index.ts';
+import type { PathState } from './answers.ts';
 
 /** Files of the site, and caches by content. Changed files are read again. */
 export class SiteSources {

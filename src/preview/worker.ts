@@ -4,11 +4,11 @@ import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import { realRoot } from '../../files/index.ts';
-import { Fault, SourceChangedFault, unforeseenFault } from '../../kit/diagnostics/fault.ts';
-import { hearRejections } from '../../limits/index.ts';
+import { realRoot } from '../files/index.ts';
+import { Fault, SourceChangedFault, unforeseenFault } from '../kit/diagnostics/fault.ts';
+import { hearRejections } from '../limits/index.ts';
+import { LiveSite } from '../live/index.ts';
 import type { Failure, Message, Reply, SiteWorker } from './protocol.ts';
-import { PreviewSite } from './site.ts';
 
 if (parentPort) answerQuestions(parentPort);
 
@@ -31,14 +31,14 @@ function answerQuestions(port: NonNullable<typeof parentPort>): void {
 
 function createWorker() {
   const rejections = hearRejections();
-  let site: PreviewSite | undefined;
-  const prepared = (): PreviewSite => {
+  let site: LiveSite | undefined;
+  const prepared = (): LiveSite => {
     if (!site) throw new Error('A file was requested before the site was prepared');
     return site;
   };
   const answers: SiteWorker = {
     async prepare(request, changed) {
-      site ??= new PreviewSite({ ...request, root: realRoot(request.root) }, rejections);
+      site ??= new LiveSite({ ...request, root: realRoot(request.root) }, rejections);
       return site.prepare(changed);
     },
     read: async (file) => prepared().read(file),

@@ -2,11 +2,16 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { Fault, SourceChangedFault } from '../../kit/diagnostics/fault.ts';
-import { threadOf } from '../../kit/system/thread-code.ts';
-import type { Message, PathState, Reply, SiteWorker } from './protocol.ts';
+import { Fault, SourceChangedFault } from '../kit/diagnostics/fault.ts';
+import { threadOf } from '../kit/system/thread-code.ts';
+import type { PathState } from '../live/index.ts';
 
-/** Fault for a worker that ended before it answered. */
+/** Fault for a worker that ended before it answered. */ import type {
+  Message,
+  Reply,
+  SiteWorker,
+} from './protocol.ts';
+
 export class WorkerLostFault extends Fault {
   /** True if another question may be the cause, because several were waiting. */
   readonly hadOthers: boolean;

@@ -3,25 +3,25 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { prepare } from '../../build/prepare.ts';
-import { FEATURES } from '../../features/features.ts';
-import { siteHosting } from '../../features/hosts/hosts.ts';
-import { SHARP } from '../../features/images/encoder.ts';
-import { isVariantFile } from '../../images/index.ts';
-import { type Diagnostic, hasErrors, type Place } from '../../kit/diagnostics/diagnostic.ts';
-import { mergePages } from '../../kit/diagnostics/merge.ts';
-import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
-import { COPY_SCRIPT } from '../../model/pages/markup.ts';
-import { subpageId } from '../../model/pages/subpage.ts';
-import type { BuildRequest } from '../../model/request.ts';
-import { arrangedSite, pageAddress, placedSubpages, publishedPages } from '../../site/arrange/site.ts';
-import { generatedNames } from '../../site/artifact.ts';
-import { shownArtifacts, siteArtifacts } from '../../site/artifacts.ts';
-import type { Artifact, Ask, SiteEngine } from '../../site/ask.ts';
-import { remarksBy } from '../../site/check/findings.ts';
-import { attachmentRefusal } from '../../site/read/files.ts';
-import { basePath } from '../../site/read/settings.ts';
-import { compiledTemplates } from '../../site/read/templates.ts';
+import { prepare } from '../build/prepare.ts';
+import { FEATURES } from '../features/features.ts';
+import { siteHosting } from '../features/hosts/hosts.ts';
+import { SHARP } from '../features/images/encoder.ts';
+import { isVariantFile } from '../images/index.ts';
+import { type Diagnostic, hasErrors, type Place } from '../kit/diagnostics/diagnostic.ts';
+import { mergePages } from '../kit/diagnostics/merge.ts';
+import { sortDiagnostics } from '../kit/diagnostics/print.ts';
+import { COPY_SCRIPT } from '../model/pages/markup.ts';
+import { subpageId } from '../model/pages/subpage.ts';
+import type { BuildRequest } from '../model/request.ts';
+import { arrangedSite, pageAddress, placedSubpages, publishedPages } from '../site/arrange/site.ts';
+import { generatedNames } from '../site/artifact.ts';
+import { shownArtifacts, siteArtifacts } from '../site/artifacts.ts';
+import type { Artifact, Ask, SiteEngine } from '../site/ask.ts';
+import { remarksBy } from '../site/check/findings.ts';
+import { attachmentRefusal } from '../site/read/files.ts';
+import { basePath } from '../site/read/settings.ts';
+import { compiledTemplates } from '../site/read/templates.ts';
 import type {
   PageElement,
   PathState,
@@ -30,12 +30,12 @@ import type {
   PreviewPages,
   ReadAnswer,
   SearchResult,
-} from './protocol.ts';
+} from './answers.ts';
 import { SiteSources } from './sources.ts';
 import { NO_CONTENT, type TemplateRejections, View } from './view.ts';
 
 /** Site in a real folder. Its methods throw a Fault. */
-export class PreviewSite {
+export class LiveSite {
   readonly #request: BuildRequest;
   readonly #rejections: TemplateRejections;
   readonly #sources: SiteSources;

@@ -1,9 +1,9 @@
 // Layouts that took too long. Their pages get little time until the cause may be gone, so that no save makes pages of
 // other layouts wait.
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import type { Page } from '../../model/pages/page.ts';
-import type { Ask } from '../../site/ask.ts';
-import { compiledTemplates, templateFile } from '../../site/read/templates.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { Page } from '../model/pages/page.ts';
+import type { Ask } from '../site/ask.ts';
+import { compiledTemplates, templateFile } from '../site/read/templates.ts';
 
 /** Possible causes: a page, and the code of its layout. */
 interface Causes {
