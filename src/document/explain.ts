@@ -75,7 +75,7 @@ export function messageOf(error: unknown): string {
 
 /** Functions and fields of the site that `select` and `pages` get. */
 export const QUERIES: readonly (keyof SiteIndex)[] = [
-  ...(['pages', 'tree', 'breadcrumbs', 'excerpt', 'words', 'readingTime'] as const),
+  ...(['base', 'pages', 'tree', 'breadcrumbs', 'excerpt', 'words', 'readingTime'] as const),
   ...(['entries', 'entry', 'get', 'neighbors', 'referring'] as const),
 ];
 

@@ -71,6 +71,23 @@ export default function Latest({ selected }: ComponentProps<typeof schema, typeo
   expect(page(root)).toContain('<p>None,Renamed</p>');
 });
 
+test('a component links to other pages of a site whose URL has a path', async () => {
+  const root = makeSite({
+    ...minimal,
+    'content/site.yaml': 'name: Example\nurl: https://example.com/docs\ndescription: An example.\n',
+    'content/index.md': '# Home\n\n<Pages />\n',
+    'content/guide/first.md': '# First\n',
+    'templates/markdown/Pages.tsx': `import { href, type ComponentProps, type SiteIndex } from 'sitewright';
+import { z } from 'zod';
+export const schema = z.object({});
+export const select = (site: SiteIndex) => site.tree('guide').children.map(({ route = '/' }) => href(site, route));
+export default function Pages({ selected }: ComponentProps<typeof schema, typeof select>) { return <a href={selected[0]}>First</a>; }
+`,
+  });
+  expect((await build(root)).diagnostics).toEqual([]);
+  expect(page(root)).toContain('<a href="/docs/guide/first/">First</a>');
+});
+
 test('tabs get their texts, and have their own ids', async () => {
   const tabs =
     '<Tabs label="Kinds">\n<Tab label="One">*a*</Tab>\n<Tab label="Two">\n\nb\n\n</Tab>\n</Tabs>\n';

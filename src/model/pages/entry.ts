@@ -126,6 +126,8 @@ export interface Neighbors<One> {
  * ```
  */
 export interface SiteIndex<All extends Collections = Collections> extends PageIndex {
+  /** `/`, or the path of the site's `url`, for `href(site, route)` in the `select` of a component. */
+  readonly base: string;
   /**
    * Returns the pages in a folder of `content/` (`docs`, `docs/install`; all pages by default), nested like their
    * folders. Throws if the folder doesn't exist.

@@ -24,6 +24,7 @@ import type { EntryRecord } from '../../model/pages/record.ts';
 import { emptyBranch, listedPages, sortEntries, stepsTo, treeOf } from '../../routes/index.ts';
 
 import { task } from '../ask.ts';
+import { basePath } from '../read/settings.ts';
 import { collectionNames, declaredCollection } from '../read/templates.ts';
 import { proseQuestions } from './prose.ts';
 import { routedPages, withFields } from './routed-pages.ts';
@@ -150,16 +151,20 @@ function siteIndex(ask: Get): SiteIndex {
     breadcrumbs: ({ path, title, route }) => intern([...ask(pageSteps, path), { title, route }]),
     ...proseQuestions(ask),
     ...entryQuestions(ask),
-  } satisfies Omit<SiteIndex, 'pages'>;
-  return Object.freeze(Object.assign(new AllPages(ask), questions));
+  } satisfies Omit<SiteIndex, 'base' | 'pages'>;
+  return Object.freeze(Object.assign(new SiteValues(ask), questions));
 }
 
-/** Class with one getter for all pages: a closure per page would keep everything that it reaches in memory. */
-class AllPages {
+/** Class with getters for the base and all pages: a closure per page would keep everything that it reaches in memory. */
+class SiteValues {
   readonly #ask: Get;
 
   constructor(ask: Get) {
     this.#ask = ask;
+  }
+
+  get base(): string {
+    return this.#ask(basePath);
   }
 
   get pages(): SiteIndex['pages'] {
