@@ -73,7 +73,10 @@ ${'Example, by Example Company, stores nothing about you. '.repeat(30)}
   'docs/code.md': {
     'examples/server.ts': '// #region setup\nimport { createServer } from "node:http";\n// #endregion\n',
   },
-  'docs/components.md': { 'content/_shared/terms.md': 'Be kind.\n' },
+  'docs/components.md': {
+    'content/_shared/terms.md': 'Be kind.\n',
+    'content/guide/first.md': '# The first steps\n\nText.\n',
+  },
   'docs/feeds.md': {
     'content/blog/ice.md': '---\ntitle: Ice\ndate: 2026-01-04\ntags: [winter]\n---\n\nIt holds.\n',
   },
