@@ -28,7 +28,7 @@ const places = new Map(
   sections.flatMap(({ slug, pages }) => pages.map(({ file, place }) => [file, `${slug}/${place}`])),
 );
 
-/** Pictures of `npm run gallery`. */
+/** Images of `npm run gallery`. */
 for (const name of readdirSync('docs/pictures')) places.set(`pictures/${name}`, `pictures/${name}`);
 
 rmSync(target, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// `npm run gallery`: builds each starter, and takes its pictures for the documentation: light, dark and on a phone; and a
-// picture of an error in the preview. Needs Chromium, in PATH or in CHROME_PATH.
+// `npm run gallery`: builds each starter, and takes its images for the documentation: light, dark and on a phone; and a
+// image of an error in the preview. Needs Chromium, in PATH or in CHROME_PATH.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

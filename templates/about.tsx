@@ -13,7 +13,7 @@ const part = z.strictObject({ heading: z.string(), text: z.string() });
 
 export const schema = z.strictObject({
   lede: z.string(),
-  /** A few short messages of the group in the picture. */
+  /** A few short messages of the group in the image. */
   chat: z.array(z.string()),
   /** `dot` labels the dot above the founders. */
   founders: z.strictObject({ heading: z.string(), dot: z.string() }),

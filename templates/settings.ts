@@ -9,7 +9,7 @@ const founder = z.strictObject({
   initials: text.optional(),
   role: text,
   bio: z.string().optional(),
-  /** A square picture in `public/`. */
+  /** A square image in `public/`. */
   picture: z.string().startsWith('/').optional(),
 });
 

@@ -1,4 +1,4 @@
-// The cost of smaller image versions: pages with photographs and drawings, compared with other tools and with sharp
+// The cost of smaller image versions: pages with photographs and graphics, compared with other tools and with sharp
 // alone.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -23,7 +23,7 @@ const WIDTHS = IMAGES.widths;
 const ON_A_PAGE = 10;
 
 const NOTE =
-  `Photographs (JPEG, eight of ten) and drawings (PNG) of ${WIDTH} × ${HEIGHT} pixels, ten per page, in widths of ${WIDTHS.join(', ')}. ` +
+  `Photographs (JPEG, eight of ten) and graphics (PNG) of ${WIDTH} × ${HEIGHT} pixels, ten per page, in widths of ${WIDTHS.join(', ')}. ` +
   'Quality settings are equal: AVIF 50, WebP 75. Hugo writes no AVIF, so it is only compared for WebP. Ours also makes one JPEG or PNG of each, for browsers without WebP; ' +
   "Astro's `<Picture>` makes them in all widths and in full size, and its AVIF with sharp's effort 4, where ours uses 3. " +
   'Cold builds start without a cache; unchanged builds follow them. sharp alone is a short program that encodes the same versions as ours, as many images at once as there are cores.';
@@ -148,7 +148,7 @@ function nameOf(number: number): string {
   return `image-${number}.${number % ON_A_PAGE < 8 ? 'jpg' : 'png'}`;
 }
 
-/** Draws a photograph with grain, or a drawing with sharp edges; the same in every run. */
+/** Draws a photograph with grain, or a graphic with sharp edges; the same in every run. */
 async function drawImage(file: string, number: number): Promise<void> {
   const random = seeded(number + 1);
   if (file.endsWith('.png')) {

@@ -87,7 +87,7 @@ export async function benchPictures(parent: string, say: (text: string) => void)
       rows.push([`${format}, ${titleOf(peer, format)}`, ...numbersOf(theirs), ratio.toFixed(2)]);
     }
   }
-  publishSection('pictures', 'Bytes of pictures', reportOf(rows));
+  publishSection('pictures', 'Bytes of images', reportOf(rows));
   rmSync(folder, { recursive: true });
 }
 

@@ -123,7 +123,7 @@ function Video({ src, captions, language, poster, width, height, children }: Vid
   );
 }
 
-/** Kind of an attribute. URLs of pictures and links are resolved; images also have a size. */
+/** Kind of an attribute. URLs of images and links are resolved; images also have a size. */
 type AttributeKind = 'text' | 'flag' | 'number' | 'shown' | 'image' | 'link';
 
 export interface BuiltIn {
@@ -147,7 +147,7 @@ export const BUILT_IN: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
       refuse: (has) =>
         has('src') && !has('alt')
           ? {
-              message: 'The picture has no alternative text',
+              message: 'The image has no alternative text',
               hint: 'Describe it in alt="…", or write alt="" if it is only decoration.',
             }
           : undefined,

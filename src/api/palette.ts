@@ -45,7 +45,7 @@ export interface PaletteColors {
 
 type Tints = { readonly [Name in Exclude<keyof PaletteColors, 'art2' | 'art3' | 'art4'>]: Tint };
 
-/** Gold, coral, sky and leaf: a picture has the three that are farthest from the hue of the site. */
+/** Gold, coral, sky and leaf: an image has the three that are farthest from the hue of the site. */
 const PAINTS: readonly { readonly hue: number; readonly tint: Tint }[] = [
   { hue: 80, tint: [0.81, 0.15] },
   { hue: 32, tint: [0.68, 0.18] },
@@ -128,7 +128,7 @@ export interface Palette {
 }
 
 /**
- * Returns the colors that the setting `accent` stands for, for cards and drawings. In a stylesheet,
+ * Returns the colors that the setting `accent` stands for, for cards and graphics. In a stylesheet,
  * `@import "sitewright/palette.css"` has the same as custom properties: `--paper`, `--on-accent`, `--art-1`. Throws an
  * Error without the setting.
  *
@@ -146,7 +146,7 @@ export function palette(accent: Accent | undefined): Palette {
   };
 }
 
-/** Returns the ground of the page in both modes. Each page needs it, and the whole palette takes ten times as long. */
+/** Returns the background of the page in both modes. Each page needs it, and the whole palette takes ten times as long. */
 export function paperColors({ tone, hue }: Accent): Readonly<Record<keyof Palette, string>> {
   const { light, dark } = TONES[tone];
   return {
@@ -192,7 +192,7 @@ function distance(a: number, b: number): number {
 const STEPS = 12;
 
 /**
- * Returns a color of OKLCH as `#rrggbb`, for pictures and cards, where CSS has no `oklch()`. Lightness is 0 to 1, chroma 0
+ * Returns a color of OKLCH as `#rrggbb`, for images and cards, where CSS has no `oklch()`. Lightness is 0 to 1, chroma 0
  * to about 0.3, the hue in degrees. Chroma that sRGB can't show is reduced; lightness and hue stay.
  *
  * @example

@@ -261,7 +261,7 @@ async function measureImages(): Promise<DrawnImage[]> {
     await image.decode().catch(() => {});
     const file = new Image();
     file.src = image.currentSrc;
-    // A drawing has no pixels.
+    // A graphic has no pixels.
     const isDrawing = /\.svg(?:[?#]|$)/i.test(image.currentSrc) || image.currentSrc === '';
     if (!isDrawing) await file.decode().catch(() => {});
     return {

@@ -11,7 +11,7 @@ interface Box extends Extent {
 }
 
 /**
- * Reads an AVIF, which is boxes within boxes. Metadata items are stored next to the picture, and other boxes point to
+ * Reads an AVIF, which is boxes within boxes. Metadata items are stored next to the image, and other boxes point to
  * their bytes: these bytes are cleared in place, so that nothing moves.
  */
 export function readAvif(bytes: Buffer): Container | undefined {
@@ -56,7 +56,7 @@ function boxesWithin(bytes: Buffer, boxes: readonly Box[], wanted: string): read
   return (box && boxesIn(bytes, box.from, box.to)) ?? [];
 }
 
-/** Size of the picture, which is the largest item. */
+/** Size of the image, which is the largest item. */
 function largest(bytes: Buffer, properties: readonly Box[]): Container['stored'] {
   const sizes = properties
     .filter(({ name }) => name === 'ispe')

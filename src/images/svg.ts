@@ -16,7 +16,7 @@ interface DrawingSize {
   readonly height: number | undefined;
 }
 
-/** Returns the size of a drawing in CSS pixels from its first element; `undefined` if that isn't `<svg>`. */
+/** Returns the size of a graphic in CSS pixels from its first element; `undefined` if that isn't `<svg>`. */
 export function readSvg(bytes: Buffer): DrawingSize | undefined {
   let root: Readonly<Record<string, string>> | undefined;
   let isOther = false;
@@ -31,7 +31,7 @@ export function readSvg(bytes: Buffer): DrawingSize | undefined {
   return root && !isOther ? sizeOf(root) : undefined;
 }
 
-/** Number of characters to read at first: most drawings declare their size there. */
+/** Number of characters to read at first: most graphics declare their size there. */
 const STEP = 4096;
 
 /** Limit in bytes for the end of the first element, because each error before it takes time. */

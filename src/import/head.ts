@@ -103,9 +103,9 @@ function convertValue(value: unknown, as: FieldRule['as'], context: FieldContext
         .flat()
         .flatMap((text) => String(text).split(/[\s,]+/))
         .filter((word) => word !== '');
-    case 'addresses':
+    case 'URLs':
       return addressesIn(value, '/', context);
-    case 'relative addresses':
+    case 'relative URLs':
       return addressesIn(value, context.folder, context);
     case 'image':
       return imageIn(value);

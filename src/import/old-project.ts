@@ -116,5 +116,5 @@ export interface ForeignMarkup {
 export interface FieldRule {
   /** New name; undefined to drop the field. */
   readonly to: string | undefined;
-  readonly as?: 'day' | 'list' | 'words' | 'integer' | 'not' | 'image' | 'addresses' | 'relative addresses';
+  readonly as?: 'day' | 'list' | 'words' | 'integer' | 'not' | 'image' | 'URLs' | 'relative URLs';
 }

@@ -275,7 +275,7 @@ function asWarning(diagnostic: Diagnostic): Diagnostic {
 type RunTemplates = <T>(work: () => T) => T;
 
 /**
- * Social cards in the preview. Browsers don't request their pictures, so each card is laid out with its page, to report the
+ * Social cards in the preview. Browsers don't request their images, so each card is laid out with its page, to report the
  * same as a build.
  */
 class CardLayout {

@@ -1,5 +1,5 @@
 // The last build of a site as a shared result: what its engine knew, and the bytes of its files. A machine without a cache of its own
-// goes on from there, as if it had made that build. What hasn't changed since is not sent again.
+// continues from there, as if it had made that build. What hasn't changed since is not sent again.
 import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { compress, decompress, FILE, ShareWriter } from '../engine/index.ts';

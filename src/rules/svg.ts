@@ -1,5 +1,5 @@
 // Checks an SVG file that comes with content. Opened directly, it is a document on the site's own origin, so it has
-// to be strict XML, read as browsers read it, and only a drawing.
+// to be strict XML, read as browsers read it, and only a graphic.
 
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
@@ -79,7 +79,7 @@ export function svgFault(
   return fault;
 }
 
-/** Reads stylesheets of a drawing, and counts how often its parts are drawn. */
+/** Reads stylesheets of a graphic, and counts how often its parts are drawn. */
 function readContents(tell: (message: string, offset: number, length?: number) => void) {
   const drawn = createDrawnParts();
   /** Offset of the first element that draws other elements. */
@@ -131,7 +131,7 @@ function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFaul
   return undefined;
 }
 
-/** Returns true for a URL in the drawing itself, of a page, or of an embedded picture. */
+/** Returns true for a URL in the graphic itself, of a page, or of an embedded image. */
 function isHarmless(element: string, address: string): boolean {
   const plain = address.trim();
   if (plain.startsWith('#') || plain === '') return true;

@@ -22,7 +22,7 @@ export const OWN_STYLES: readonly string[] = [
 /** Namespace of font subsets, by the query and the source: `font-subset:?subset=U+41/templates/a.woff2`. */
 export const FONT_NAMESPACE = 'font-subset';
 
-/** Namespace of drawings as components, by their source: `inline-svg:templates/check.svg`. */
+/** Namespace of graphics as components, by their source: `inline-svg:templates/check.svg`. */
 export const INLINE_NAMESPACE = 'inline-svg';
 
 /** Namespace of facts about images, by their source: `image:templates/hero.jpg`. */

@@ -3,7 +3,7 @@ import mark from '../../public/favicon.svg';
 import { ink } from '../styles/colors.ts';
 
 interface Props {
-  /** Color of the ground. */
+  /** Color of the background. */
   readonly ground: string;
   readonly name: string;
   /** Fills the right half. */
@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of all cards: the name above, the words below, and a picture at the right. */
+/** The frame of all cards: the name above, the words below, and an image at the right. */
 export function Poster({ ground, name, picture, children }: Props) {
   return (
     <div style={{ display: 'flex', width: '100%', height: '100%', background: ground, color: ink }}>

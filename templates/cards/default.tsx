@@ -8,7 +8,7 @@ export { fonts } from './fonts.ts';
 export const alt = ({ page, site }: CardProps) =>
   `${site.name}: ${page.title}. Two equal bars, and one vote above them.`;
 
-/** The title and the mark on the ground of the stage. */
+/** The title and the mark on the background of the stage. */
 export default function Card({ page, site }: CardProps) {
   const picture = (
     <img src={mark} alt="" width={480} height={480} style={{ position: 'absolute', left: 20, top: 224 }} />

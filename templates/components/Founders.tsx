@@ -35,7 +35,7 @@ function FounderArch({ founder, site }: { readonly founder: Founder; readonly si
   );
 }
 
-/** The picture, or the initials if there is none. The name is below either, so neither repeats it. */
+/** The image, or the initials if there is none. The name is below either, so neither repeats it. */
 function Portrait({ founder, site }: { readonly founder: Founder; readonly site: Site }) {
   if (founder.picture === undefined) {
     return (

@@ -1,4 +1,4 @@
-// `import Icon from './icon.svg?inline'`: a component of the drawing, or an error at its line.
+// `import Icon from './icon.svg?inline'`: a component of the graphic, or an error at its line.
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Only drawings pass: everything that an SVG could run or load is refused, in every notation of XML.
+// Only graphics pass: everything that an SVG could run or load is refused, in every notation of XML.
 import { expect, test } from 'vitest';
 import { svgFault } from '../../src/rules/svg.ts';
 

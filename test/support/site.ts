@@ -87,7 +87,7 @@ export function readTree(folder: string): Record<string, string> {
   return Object.fromEntries(Object.entries(tree).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The smallest picture: PNG, one pixel. */
+/** The smallest image: PNG, one pixel. */
 export const PIXEL: Uint8Array = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',

@@ -37,7 +37,7 @@ export function cardElement(html: string, pictureOf: (address: string) => string
       },
       onclosetag() {
         const closed = open.pop();
-        // React asks browsers to load pictures early.
+        // React asks browsers to load images early.
         if (closed && closed.type !== 'link') open.at(-1)?.children.push(elementOf(closed));
       },
     },

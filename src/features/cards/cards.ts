@@ -1,4 +1,4 @@
-// Social cards: pictures of pages, drawn once all pages are rendered, where no build has drawn them yet.
+// Social cards: images of pages, drawn once all pages are rendered, where no build has drawn them yet.
 import { fingerprint, type Measure } from '../../engine/index.ts';
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
@@ -173,7 +173,7 @@ interface CardOfPage extends Pick<BuiltPage, 'id' | 'path'> {
   readonly picture: CardPicture;
 }
 
-/** A picture without its bytes. */
+/** An image without its bytes. */
 type CardSummary = Measure & CardResult;
 
 interface CardProblem {
@@ -205,7 +205,7 @@ export function createCardDrawing(ask: Ask) {
   };
   return {
     recall,
-    /** Fetches pictures that other machines drew. */
+    /** Fetches images that other machines drew. */
     load: async (cards: readonly CardOfPage[]) =>
       drawn.load?.(cards.flatMap(({ picture: { key } }) => [key, summaryKey(key)])),
     async draw(card: CardOfPage): Promise<(CardSummary & { readonly png: Uint8Array }) | CardProblem> {
@@ -229,7 +229,7 @@ export function createCardDrawing(ask: Ask) {
   };
 }
 
-/** Key of a picture's summary in the cache. */
+/** Key of an image's summary in the cache. */
 function summaryKey(key: string): string {
   return fingerprint(`${key} sight`);
 }

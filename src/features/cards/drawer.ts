@@ -144,7 +144,7 @@ function inBoxes(element: CardElement, shortens: boolean): CardElement {
   const { style = {}, children: all = [] } = element.props as CardElement['props'] & {
     readonly style?: Style;
   };
-  // SVG drawings can't contain text here.
+  // SVG graphics can't contain text here.
   const children = element.type === 'svg' ? [] : all;
   if (typeof children !== 'string') {
     const inner = children.map((child) => (typeof child === 'string' ? child : inBoxes(child, shortens)));

@@ -30,7 +30,7 @@ export const icons: Feature = {
   drawnKeys: (ask) => ask(siteIcons).value.map(({ key }) => key),
 };
 
-/** An icon without its picture, which is in the cache. */
+/** An icon without its image, which is in the cache. */
 interface Icon extends OutputFile {
   readonly key: string;
 }
@@ -94,7 +94,7 @@ async function drawAll(
   });
 }
 
-/** Refuses drawings that browsers and resvg draw differently, and those that run code. */
+/** Refuses graphics that browsers and resvg draw differently, and those that run code. */
 function unfitDrawing(source: string, bytes: Uint8Array): Diagnostic | undefined {
   const fault = svgFault(bytes, ({ local }) =>
     local === 'text' ? { message: 'it contains <text>, which looks different on every machine' } : undefined,
@@ -116,7 +116,7 @@ function missingPackage({ message }: PackageProblem, at: Place): Diagnostic {
   });
 }
 
-/** Reads a picture from the cache. Throws a DamagedStore if it is lost. */
+/** Reads an image from the cache. Throws a DamagedStore if it is lost. */
 function pictureOf(ask: Ask, { file, key }: Icon): Uint8Array {
   const bytes = ask.tools.results.drawn.get(key);
   if (!bytes) throw new DamagedStore(`${file} no longer exists`);
@@ -135,7 +135,7 @@ function drawIcon(
   return file.endsWith('.ico') ? iconContainer(pictures) : (pictures[0]?.png ?? new Uint8Array());
 }
 
-/** Puts the drawing in the middle of a square. */
+/** Puts the graphic in the middle of a square. */
 function framed(svg: Uint8Array, share: number, background: string | undefined): string {
   const side = 100 * share;
   const start = (100 - side) / 2;

@@ -31,11 +31,11 @@ const color = refine(anyText, { takes: 'a color', example: '#fcfaf4' }, (written
 
 const icons = entry(
   {
-    source: { type: drawing, required: true, about: 'The drawing from which all icons are made.' },
+    source: { type: drawing, required: true, about: 'The graphic from which all icons are made.' },
     background: {
       type: color,
       default: BACKGROUND,
-      about: 'Color behind the drawing where phones do not show transparent icons.',
+      about: 'Color behind the graphic where phones do not show transparent icons.',
     },
   },
   "Write icons: favicon.svg, or icons: { source: favicon.svg, background: '#ffffff' }.",
@@ -56,6 +56,6 @@ const drawingOrIcons: FieldType<IconSettings> = {
 export const iconSettings = {
   icons: {
     type: drawingOrIcons,
-    about: 'Creates [icons](cards.md) in all sizes, and a web manifest, from one drawing.',
+    about: 'Creates [icons](cards.md) in all sizes, and a web manifest, from one graphic.',
   },
 } as const satisfies VisibleTable<'icons'>;

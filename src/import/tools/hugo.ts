@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   summary: { to: 'description' },
   images: { to: 'image', as: 'image' },
   image: { to: 'image', as: 'image' },
-  aliases: { to: 'aliases', as: 'relative addresses' },
+  aliases: { to: 'aliases', as: 'relative URLs' },
   ...omitted('layout', 'type', 'slug', 'url', 'menu', 'menus', 'cascade', 'outputs', 'markup', 'sitemap'),
 };
 

@@ -10,7 +10,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   last_modified_at: { to: 'updated', as: 'day' },
   excerpt: { to: 'description' },
   published: { to: 'draft', as: 'not' },
-  redirect_from: { to: 'aliases', as: 'addresses' },
+  redirect_from: { to: 'aliases', as: 'URLs' },
   nav_order: { to: 'order', as: 'integer' },
   image: { to: 'image', as: 'image' },
   tags: { to: 'tags', as: 'words' },

@@ -1,5 +1,5 @@
 // A Fault is the machine's: no permission, no space, a file that vanished while it was read. It is thrown,
-// since no stage can go on without the machine, and is caught once, at the command line.
+// since no stage can continue without the machine, and is caught once, at the command line.
 import { wordSet } from '../word-set.ts';
 
 const REASONS: Readonly<Record<string, string>> = {

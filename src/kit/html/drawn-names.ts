@@ -1,4 +1,4 @@
-// Ids that an element of a drawing refers to, in its attributes and in stylesheets.
+// Ids that an element of a graphic refers to, in its attributes and in stylesheets.
 
 /** Ids that an element refers to, by how often their targets are drawn. */
 export interface Names {

@@ -13,7 +13,7 @@ import {
   type StyleRule,
 } from './drawn-names.ts';
 
-/** Most repeated elements in drawings: more would freeze the visitor's browser. */
+/** Most repeated elements in graphics: more would freeze the visitor's browser. */
 export const MOST_REPEATED = 100_000;
 
 /**
@@ -45,7 +45,7 @@ const ANIMATES = new Set(['animate', 'set']);
 const REPEATS = new Set(['use', 'feimage', 'pattern', 'filter', 'tref', 'mask']);
 const LINES = new Set(['d', 'points']);
 
-/** Count above which a drawing is endless. */
+/** Count above which a graphic is endless. */
 const ENDLESS = 1e12;
 /** Limit for the depth of parts that draw others. */
 const DEEPEST = 500;
@@ -57,7 +57,7 @@ const MOST_APPLIED = 1_000_000;
 
 const NONE: Drawn = { elements: 0, points: 0 };
 
-/** Collects the elements of drawings while they are read. Names are case-insensitive. */
+/** Collects the elements of graphics while they are read. Names are case-insensitive. */
 export function createDrawnParts() {
   const root = createPart(undefined, []);
   const open: Part[] = [root];
@@ -115,7 +115,7 @@ function partOf(
   return id === undefined && kept.length === 0 && !hasNames(names) ? undefined : createPart(id, kept, names);
 }
 
-/** Collects the stylesheets of drawings among their elements. */
+/** Collects the stylesheets of graphics among their elements. */
 function createSheets() {
   const rules: StyleRule[] = [];
   const selectors = new Set<string>();
@@ -204,7 +204,7 @@ function drawnOf(root: Part, parts: readonly Part[], everywhere: Names): Drawn {
   const visit = (part: Part): Drawn => {
     const done = cache.get(part);
     if (done) return done;
-    // Browsers stop drawings that contain themselves, each browser at a different depth.
+    // Browsers stop graphics that contain themselves, each browser at a different depth.
     if (begun.has(part) || begun.size > DEEPEST) return { elements: ENDLESS, points: ENDLESS };
     begun.add(part);
     const named = (id: string) => {

@@ -1,4 +1,4 @@
-// URLs in CSS that is part of a drawing: in its stylesheets, and in attributes that are properties, such as `fill`.
+// URLs in CSS that is part of a graphic: in its stylesheets, and in attributes that are properties, such as `fill`.
 import { plainCss } from './drawn-names.ts';
 
 const NAMESPACE = /@namespace\b[^;]*/gi;

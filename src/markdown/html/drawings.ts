@@ -1,4 +1,4 @@
-// Counts how often parts of raw drawings are drawn: 3 KB of `<use>` can keep a browser busy forever.
+// Counts how often parts of raw graphics are drawn: 3 KB of `<use>` can keep a browser busy forever.
 import { thousands } from '../../kit/counted.ts';
 import { createDrawnParts, MOST_REPEATED } from '../../kit/html/drawn-parts.ts';
 import { VOID_ELEMENTS } from '../../kit/html/elements.ts';
@@ -9,11 +9,11 @@ import type { HtmlPiece, OpenTag } from './pieces.ts';
 
 const TOO_MANY: MarkdownFault = {
   code: 'markdown-too-complex',
-  message: `The drawings on the page repeat their parts more than ${thousands(MOST_REPEATED)} times`,
+  message: `The graphics on the page repeat their parts more than ${thousands(MOST_REPEATED)} times`,
   hint: 'Use fewer nested <use> elements, patterns, masks and markers.',
 };
 
-/** Reports drawings of a page that repeat too many elements, at the first element that repeats others. */
+/** Reports graphics of a page that repeat too many elements, at the first element that repeats others. */
 export function checkDrawings(
   html: Iterable<readonly [HtmlToken, readonly HtmlPiece[]]>,
   values: SettingValues,

@@ -98,7 +98,7 @@ const MATH: Readonly<Record<string, Allows>> = {
   alttext: isAny,
 };
 
-/** Attributes that make the box smaller than the drawing, or add space. */
+/** Attributes that make the box smaller than the graphic, or add space. */
 const OUTSIDE = wordSet('mathbackground mathsize voffset width height depth lspace rspace scriptlevel');
 
 const OUTSIDE_HINT = 'It could cover the page. Add a class, and style it in a stylesheet.';

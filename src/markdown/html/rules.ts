@@ -45,7 +45,7 @@ export const ADDRESS_ATTRIBUTES = wordSet(
 /** Attributes with a URL that is displayed, and so can't be a page. */
 export const SHOWN_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
 
-/** Attributes that make a drawing visible outside its box. */
+/** Attributes that make a graphic visible outside its box. */
 const SVG_OUTSIDE: ReadonlySet<string> = new Set(['overflow', 'transform', 'filter']);
 
 /** Attributes with which a click, or a resting pointer, shows an element over the page. */

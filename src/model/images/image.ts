@@ -8,7 +8,7 @@ export type ImageKind = (typeof IMAGE_KINDS)[number];
 /** Facts about an image from its file. */
 export interface ImageFacts {
   readonly kind: ImageKind;
-  /** Displayed width in pixels, after rotation; `undefined` for a drawing without a size. */
+  /** Displayed width in pixels, after rotation; `undefined` for a graphic without a size. */
   readonly width: number | undefined;
   readonly height: number | undefined;
   /** Number of frames; 1 for a still image. */
@@ -41,7 +41,7 @@ export interface ImageSource {
 export interface ShownImage {
   /** URL of a smaller version in its own format; undefined if the file itself is shown. */
   readonly src: string | undefined;
-  /** Width in pixels; undefined for a drawing without a size. */
+  /** Width in pixels; undefined for a graphic without a size. */
   readonly width: number | undefined;
   readonly height: number | undefined;
   /** Other formats, the best first; empty if there are none. */
@@ -83,7 +83,7 @@ export interface SiteImage {
   readonly sizes: string | undefined;
 }
 
-/** Returns an image for templates; undefined for a drawing without a size. */
+/** Returns an image for templates; undefined for a graphic without a size. */
 export function templateImage(
   src: string,
   { width, height, sources, sizes }: ShownImage,
@@ -91,7 +91,7 @@ export function templateImage(
   return width === undefined || height === undefined ? undefined : { src, width, height, sources, sizes };
 }
 
-/** Message for a drawing without a size, which templates can't show. */
+/** Message for a graphic without a size, which templates can't show. */
 export const NO_SIZE: Pick<ImageFault, 'message' | 'hint'> = {
   message: 'has no size',
   hint: 'Give its <svg> a viewBox, or a width and height.',

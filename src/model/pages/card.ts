@@ -49,7 +49,7 @@ export interface Card {
 
 export type Cards = ReadonlyMap<string, Card>;
 
-/** Everything that the picture of a card depends on. */
+/** Everything that the image of a card depends on. */
 export interface CardJob {
   readonly html: string;
   readonly size: CardSize;

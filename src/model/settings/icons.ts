@@ -1,8 +1,8 @@
-// The icons of a site: one drawing, and the files that browsers, phones and manifests ask for.
+// The icons of a site: one graphic, and the files that browsers, phones and manifests ask for.
 
 /** The setting `icons`. */
 export interface IconSettings {
-  /** The drawing, a file of `public/`: `favicon.svg`. */
+  /** The graphic, a file of `public/`: `favicon.svg`. */
   readonly source: string;
   /** `#rrggbb`: background for phones that show no transparent icons. */
   readonly background: string;
@@ -11,9 +11,9 @@ export interface IconSettings {
 export interface IconFile {
   /** Path relative to the output folder. */
   readonly file: string;
-  /** Width in pixels; of each of its pictures, if it contains several. */
+  /** Width in pixels; of each of its images, if it contains several. */
   readonly sizes: readonly number[];
-  /** Share of each side that the drawing takes. */
+  /** Share of each side that the graphic takes. */
   readonly share: number;
   /** True if the background is drawn. */
   readonly isOpaque: boolean;

@@ -168,7 +168,7 @@ export const imageOversized: AuditRule = {
   severity: 'warning',
   title: 'Image much larger than displayed',
   meaning:
-    'With `--browser`, `site check` compares the image file that Chromium chose with the width at which it appears in a window of 1280 by 720 pixels. No screen shows more than three times as many pixels. Images under 300 pixels wide and SVG drawings are not reported.',
+    'With `--browser`, `site check` compares the image file that Chromium chose with the width at which it appears in a window of 1280 by 720 pixels. No screen shows more than three times as many pixels. Images under 300 pixels wide and SVG graphics are not reported.',
   when: 'check',
   option: 'browser',
 };

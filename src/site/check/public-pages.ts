@@ -1,4 +1,4 @@
-// Pages and drawings in `public/` are published unchanged, under the same policy as the site's pages.
+// Pages and graphics in `public/` are published unchanged, under the same policy as the site's pages.
 
 import { Parser } from 'htmlparser2';
 import { gatherFacts } from '../../document/index.ts';
@@ -16,14 +16,14 @@ export function isPublicDocument(file: string): boolean {
   return /\.(?:html?|svg)$/i.test(file);
 }
 
-/** Finds what is more than a drawing in an SVG. */
+/** Finds what is more than a graphic in an SVG. */
 export function checkPublicDrawing(file: string, { bytes, size }: Source): Diagnostic[] {
   // Only the size of a large file is read.
   const fault = size === undefined ? svgFault(bytes) : undefined;
   if (!fault) return [];
   const text = new TextDecoder().decode(bytes);
   const at = { path: file, ...linesOf(text).at(fault.offset), length: fault.length };
-  const message = `${file} is more than a drawing: ${fault.message}`;
+  const message = `${file} is more than a graphic: ${fault.message}`;
   return [diagnostic('public-svg', { message, at, hint: 'Remove it in a drawing program.' })];
 }
 

@@ -113,7 +113,7 @@ export const attachmentRefusal = task('attachment-refusal', (ask, file: string):
   if (refusal || !/\.svg$/i.test(file)) return refusal ?? null;
   const found = svgFault(ask.file(file).bytes);
   const hint = 'Remove it in a drawing program, or publish the file from public/.';
-  return found === undefined ? null : { message: `is more than a drawing: ${found.message}`, hint };
+  return found === undefined ? null : { message: `is more than a graphic: ${found.message}`, hint };
 });
 
 /** True for a file in `public/`, or one from a feature that pages may link to, relative to the output folder. */

@@ -1,5 +1,5 @@
 // Renders pages with templates: the selected data, the social card and the HTML. Nothing is drawn here: the content
-// of a card is known before its page is rendered, and its markup determines the name of the picture.
+// of a card is known before its page is rendered, and its markup determines the name of the image.
 
 import {
   type CardMarkup,
@@ -218,7 +218,7 @@ const CARD_PACKAGES = ['satori', RESVG];
 
 /** Card of a page, before it is drawn. */
 export interface PageCard {
-  /** Picture; undefined if the page has none. */
+  /** Image; undefined if the page has none. */
   readonly picture: CardPicture | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -233,7 +233,7 @@ export interface CardPicture {
   readonly template: string;
 }
 
-/** Layout of a card, without its picture. */
+/** Layout of a card, without its image. */
 export interface UnpaintedCard extends Pick<CardResult, 'missing'> {
   /** Reasons why it can't be drawn. */
   readonly diagnostics: readonly Diagnostic[];
@@ -243,7 +243,7 @@ export interface UnpaintedCard extends Pick<CardResult, 'missing'> {
 export interface SiteCards extends MadeFiles {
   /** Missing characters and cut texts, by the page's id. */
   readonly sights: Readonly<Record<string, CardResult>>;
-  /** Keys of the pictures and of their data in the cache. */
+  /** Keys of the images and of their data in the cache. */
   readonly keys: readonly string[];
 }
 

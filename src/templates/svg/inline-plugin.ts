@@ -1,5 +1,5 @@
-// `import Check from './check.svg?inline'` in a template returns a component that renders this drawing. It must not
-// contain anything that the policy of pages blocks, or that drawings don't need.
+// `import Check from './check.svg?inline'` in a template returns a component that renders this graphic. It must not
+// contain anything that the policy of pages blocks, or that graphics don't need.
 import path from 'node:path';
 import type { Message, OnLoadResult, PartialMessage, Plugin } from 'esbuild';
 import type { SaxesTagNS } from 'saxes';
@@ -84,10 +84,10 @@ function messageOf(file: string, text: string, fault: SvgFault & { readonly hint
 
 const REMOVE = 'Remove that in a drawing program, or import the file with ?url and show it in an <img>.';
 
-/** Prefix of each id of a drawing, which each use of the component replaces. */
+/** Prefix of each id of a graphic, which each use of the component replaces. */
 const ID_MARK = `id-${sha256('id').slice(0, 16)}-`;
 
-/** Writes the component of a drawing as a module. `file` names it in stacks of errors. */
+/** Writes the component of a graphic as a module. `file` names it in stacks of errors. */
 function componentOf({ attributes, children }: DrawingElement, file: string): string {
   const inner = children.map(expressionOf);
   const own = propsOf(attributes);

@@ -147,7 +147,7 @@ async function problemsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Saves a picture for review in the folder that `LOOKS` names. */
+/** Saves an image for review in the folder that `LOOKS` names. */
 async function picture(page: Page, name: string): Promise<void> {
   const { LOOKS } = process.env;
   if (LOOKS) await page.screenshot({ path: path.join(LOOKS, `${name}.png`), fullPage: true });

@@ -96,7 +96,7 @@ function write(compounds: readonly Compound[], inside = ''): string {
   return `${start}${inner}${follows ? write(rest, inside) : ''}`;
 }
 
-/** A drawing that fills the element that it is in, and a list. */
+/** A graphic that fills the element that it is in, and a list. */
 const FILLED =
   '<ul><li><a href="#">Covers</a></li></ul><svg width="2000" height="2000" viewBox="0 0 1 1"><rect width="1" height="1" fill="white"/></svg>';
 

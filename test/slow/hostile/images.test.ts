@@ -24,7 +24,7 @@ const number = (value: number, bytes = 4) => {
 
 const chunk = (name: string, data: Buffer) =>
   Buffer.concat([number(data.length), latin(name), data, number(0)]);
-/** EXIF data of a rotated picture. */
+/** EXIF data of a rotated image. */
 const LYING = latin('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0');
 
 function png(size: number): Buffer {

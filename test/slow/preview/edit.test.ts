@@ -66,7 +66,7 @@ describe('a place', () => {
     const { server, opened, edit } = await edited();
     const place = 'place=content/index.md:1:1';
     const statuses = await Promise.all([
-      // A link, a picture, a form or a script of another site cannot send this header.
+      // A link, an image, a form or a script of another site cannot send this header.
       edit(place, {}),
       edit(place, { ...OWN, Origin: 'https://evil.example' }),
       edit(place, { ...OWN, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' }),

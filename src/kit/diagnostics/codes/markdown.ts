@@ -35,11 +35,11 @@ export const markdownCodes = {
   ),
   'image-too-small': error(
     'Image too small',
-    'A field declared with `image({ minWidth: 1200 })` needs an image at least that many pixels wide. A narrower one would look blurry. SVG drawings can have any size.',
+    'A field declared with `image({ minWidth: 1200 })` needs an image at least that many pixels wide. A narrower one would look blurry. SVG graphics can have any size.',
   ),
   'attachment-refused': error(
     'File type that links cannot publish',
-    'Links and images publish files next to pages if browsers do not run them: images, video, audio, fonts, PDF and office documents, texts, archives and data, and the file types in the `attachments` setting. An SVG is published if it is only a drawing: no scripts, no event handlers, no embedded documents, no external URLs, and no parts drawn more than 100,000 times.',
+    'Links and images publish files next to pages if browsers do not run them: images, video, audio, fonts, PDF and office documents, texts, archives and data, and the file types in the `attachments` setting. An SVG is published if it is only a graphic: no scripts, no event handlers, no embedded documents, no external URLs, and no parts drawn more than 100,000 times.',
   ),
   'link-scheme': error(
     'Forbidden link scheme',
@@ -79,7 +79,7 @@ export const markdownCodes = {
   ),
   'code-unclosed': warning(
     'Code block that is not closed',
-    'A code block starts with a fence (three backticks or tildes) and ends with the same fence. If the closing one is missing, the block goes on to the end of the page, or of its quote or list item, and everything there is shown as code.',
+    'A code block starts with a fence (three backticks or tildes) and ends with the same fence. If the closing one is missing, the block continues to the end of the page, or of its quote or list item, and everything there is shown as code.',
   ),
   'code-file': error(
     'Cannot show code from this file',
@@ -129,6 +129,6 @@ export const markdownCodes = {
   'footnote-unused': warning('Unused footnote', 'Nothing refers to this footnote, so it is not shown.'),
   'markdown-too-complex': error(
     'Markdown too complex',
-    'The page nests quotes, lists or elements too deeply, has a tag longer than 16 KiB, gets more than 1 MiB of text from settings, repeats parts of its drawings more than 100,000 times (`<use>`, patterns, masks), produces too much output, or took more than two seconds to parse, check, or convert for its Markdown copy, feed entry or search text. A page may produce about 16 MiB; code counts four times, a formula twice as MathML and 16 times as TeX, and a component or hook counts 1,000 bytes more than its HTML. Pages with 300 formulas, 500 code blocks or 200 components stay far below the limit.',
+    'The page nests quotes, lists or elements too deeply, has a tag longer than 16 KiB, gets more than 1 MiB of text from settings, repeats parts of its graphics more than 100,000 times (`<use>`, patterns, masks), produces too much output, or took more than two seconds to parse, check, or convert for its Markdown copy, feed entry or search text. A page may produce about 16 MiB; code counts four times, a formula twice as MathML and 16 times as TeX, and a component or hook counts 1,000 bytes more than its HTML. Pages with 300 formulas, 500 code blocks or 200 components stay far below the limit.',
   ),
 };

@@ -64,8 +64,8 @@ export const routeCodes = {
     'Browsers cache everything under `/assets/` for a year, because names there change with their content. Visitors would keep an old version of this file.',
   ),
   'public-svg': warning(
-    'SVG in public/ that is more than a drawing',
-    'An SVG that is opened directly is a document on the site: its scripts could run, and its URLs tell other sites about visitors. Parts that are drawn very often stop the browser. The same rules apply to drawings in `content/`, where they are errors.',
+    'SVG in public/ that is more than a graphic',
+    'An SVG that is opened directly is a document on the site: its scripts could run, and its URLs tell other sites about visitors. Parts that are drawn very often stop the browser. The same rules apply to graphics in `content/`, where they are errors.',
   ),
   'public-inline': warning(
     'HTML file in public/ that the policy breaks',

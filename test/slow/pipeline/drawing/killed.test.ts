@@ -50,7 +50,7 @@ test('a build that is killed keeps the cards that it drew', { timeout: 60_000 },
   expect((await buildSite(requestFor(root), quiet)).outcome).toBe('published');
   const after = kept(root);
   expect(after.size).toBe(2 * COUNT);
-  // A picture without its record is drawn again.
+  // An image without its record is drawn again.
   const again = [...before].filter(([name, time]) => after.get(name) !== time);
   expect(again.length).toBeLessThanOrEqual(2);
 });
