@@ -23,7 +23,7 @@ function readPackage(folder) {
   if (!existsSync(about))
     return { head: `${inner}, in ${outer.replace(/^.*node_modules\//, '')}`, text: keptText(inner) };
   const { name, version, license, homepage } = JSON.parse(readFileSync(about, 'utf8'));
-  if (typeof license !== 'string') throw new Error(`${name} names no license`);
+  if (typeof license !== 'string') throw new Error(`${name} has no license`);
   const texts = readdirSync(folder)
     .filter((file) => LICENSE.test(file))
     .sort()

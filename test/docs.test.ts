@@ -43,7 +43,7 @@ test('the table of speed in README.md has the results of the bench', () => {
   expect(shown.exec(read('README.md'))?.[0]).toBe(table);
 });
 
-test('the code map in docs/architecture.md names every folder of src/, and no other', () => {
+test('the code map in docs/architecture.md lists every folder of src/, and no other', () => {
   const text = readFileSync(path.join(repository, 'docs/architecture.md'), 'utf8');
   const named = [...text.matchAll(/`src\/([a-z]+)\/`/g)].map(([, name]) => name);
   const present = readdirSync(path.join(repository, 'src'), { withFileTypes: true });

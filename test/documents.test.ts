@@ -21,7 +21,7 @@ test('every block is run, or has a reason', () => {
   expect(unclear.map(({ document, line, language }) => `${document}:${line} ${language}`)).toEqual([]);
 });
 
-test('every reason is needed, and names a test that exists', () => {
+test('every reason is needed, and refers to a test that exists', () => {
   const unneeded = NOT_RUN.filter(
     ({ document, block }) =>
       !blocksOf(document).some(
@@ -33,7 +33,7 @@ test('every reason is needed, and names a test that exists', () => {
   expect(tests.filter((file) => !existsSync(path.join(repository, file)))).toEqual([]);
 });
 
-test('every promise names a test that exists', () => {
+test('every promise refers to a test that exists', () => {
   const promises = bulletsOf(textOf('docs/promises.md'));
   expect(promises.length).toBeGreaterThan(15);
   for (const promise of promises) {

@@ -64,7 +64,7 @@ export async function benchBlog(count: number, options: Options): Promise<void> 
 }
 
 const BLOG_NOTE =
-  'Posts of 1 KB with a date and three of 300 tags. Each post names its tags, each tag has pages that list its posts, 20 per page, and ' +
+  'Posts of 1 KB with a date and three of 300 tags. Each post lists its tags, each tag has pages that list its posts, 20 per page, and ' +
   'all posts are listed, ten per page; a feed has the newest 20. Eleventy, Astro and Next have no layouts for it.';
 
 const REAL_NOTE =

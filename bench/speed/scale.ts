@@ -396,7 +396,7 @@ function predictions(model: ScaleModel): string {
   );
 }
 
-/** Names what more machines don't shorten. */
+/** Lists what more machines don't shorten. */
 function describeSerial(model: ScaleModel): string {
   const { read, fetch, merge, whole } = predict(model, MILLION, 64, CORES);
   const share = (seconds: number) => `${((seconds / whole) * 100).toFixed(0)} %`;

@@ -6,7 +6,7 @@ declare module '*?url' {
   export default address;
 }
 
-/** A component: attributes of `<svg>`, and a `title` that names the graphic, which is hidden from screen readers without one. */
+/** A component: attributes of `<svg>`, and a `title` that describes the graphic, which is hidden from screen readers without one. */
 declare module '*.svg?inline' {
   import type { ReactNode, SVGProps } from 'react';
   export default function Drawing(props: SVGProps<SVGSVGElement> & { readonly title?: string }): ReactNode;

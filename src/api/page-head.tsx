@@ -111,7 +111,7 @@ function documentTitle(page: LayoutPage<unknown>, site: CoreSettings): string {
   return site.name === '' || page.title.includes(site.name) ? page.title : `${page.title} – ${site.name}`;
 }
 
-/** Territories where most readers of a language live, unless its code names the territory too, as in `de_DE`. */
+/** Territories where most readers of a language live, unless its code includes the territory too, as in `de_DE`. */
 const TERRITORIES = new Map(
   (
     'af_ZA am_ET be_BY bn_IN bs_BA ca_ES cs_CZ cy_GB da_DK el_GR en_US et_EE eu_ES fa_IR ga_IE gl_ES gu_IN he_IL hi_IN hy_AM ja_JP ' +

@@ -189,7 +189,7 @@ const IMAGE_NAME = /[^\s/"'()[\]{}<>\\=:,]+\.(?:jpe?g|png|webp|avif|gif|tiff?)\b
 
 /**
  * Leaves of all images those that a shard encodes: those of templates are dealt out, and one on pages of several shards goes with the first page whose
- * file names it. If that page doesn't show it in the end, the merge encodes it.
+ * file refers to it. If that page doesn't show it in the end, the merge encodes it.
  */
 function ownImages(ask: Ask, { pages, uses }: ShownPages, { number, of }: BuildShard): Uses {
   const images = uses.get('image') ?? new Map<string, readonly string[]>();

@@ -105,7 +105,7 @@ export async function shareBuild(
   await storeBuild(shared, outputName(request, site), state, { files: outputs.files, read, isAlone });
 }
 
-/** Names an output among those of all sites on a server. */
+/** Key of an output among those of all sites on a server. */
 function outputName({ root, out, options }: BuildRequest, site: string): string {
   const { drafts, baseUrl, hosts } = options;
   return JSON.stringify([site, path.relative(root, out), drafts, baseUrl, hosts]);

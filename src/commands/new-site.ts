@@ -204,7 +204,7 @@ function escapeMarkdown(text: string): string {
 }
 
 /**
- * Returns the archive or repository that npm installed this package from, as a site's `package.json` names it;
+ * Returns the archive or repository that npm installed this package from, as it is in a site's `package.json`;
  * undefined for a package from a registry. npm records that in its own file.
  */
 function packageSource(disk: Disk, home: string, name: string, folder: string): string | undefined {

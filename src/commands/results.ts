@@ -8,7 +8,7 @@ import type { BuildRequest } from '../model/request.ts';
 import { planResults, type Variables } from '../results/index.ts';
 
 export interface ResultsStatus {
-  /** Undefined if the site names no server. */
+  /** Undefined if the site has no server. */
   readonly at: string | undefined;
   /** Reason why the server can't be used; undefined if it can. */
   readonly problem: string | undefined;

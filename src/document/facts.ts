@@ -279,7 +279,7 @@ function labelId(attributes: Attributes): string {
   return id === undefined ? '' : `#${id}`;
 }
 
-/** Records an anchor, which names a place of the page in old HTML. */
+/** Records an anchor, which marks a place of the page in old HTML. */
 function visitAnchor(facts: FactsDraft, element: string, attributes: Attributes, at: number): void {
   const { href, name, id, ping = '' } = attributes;
   addAddress(facts, 'link', href, at);

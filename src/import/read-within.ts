@@ -2,7 +2,7 @@ import { Fault } from '../kit/diagnostics/fault.ts';
 import type { ContentLimit } from '../limits/index.ts';
 import type { OldProject } from './old-project.ts';
 
-/** Reads settings, data and front matter of an old site within a limit. @throws {Fault} that names the file */
+/** Reads settings, data and front matter of an old site within a limit. @throws {Fault} with the file in its message */
 export function readWithin<T>(limit: ContentLimit, project: OldProject, read: (project: OldProject) => T): T {
   const last = { file: 'The old site' };
   const text = (file: string) => {

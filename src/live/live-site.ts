@@ -58,7 +58,7 @@ export class LiveSite {
     );
   }
 
-  /** Prepares the site again. `changed` names the files that have changed; any file may have if it is undefined. */
+  /** Prepares the site again. `changed` lists the files that have changed; any file may have if it is undefined. */
   prepare(changed: readonly string[] | undefined): Promise<PreparedReply> {
     return this.#turns.prepare(() => this.#prepare(changed));
   }

@@ -38,7 +38,7 @@ export function mayInclude(source: string): boolean {
 const TAG = /<Include\s+(file\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`{}]+))/g;
 const FILE = /(file)\s*=\s*(.+)/gs;
 
-/** Lists the paths of files that a text includes, each as often as a tag names it. Tags in code count too. */
+/** Lists the paths of files that a text includes, each as often as a tag includes it. Tags in code count too. */
 export function filesIncludedBy(body: string, path: string): readonly string[] {
   if (!mayInclude(body)) return [];
   return Array.from(body.matchAll(TAG), ([, attribute = '']) => {

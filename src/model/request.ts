@@ -64,7 +64,7 @@ export interface BuildLimits {
 
 /** Events of a build for callers that wait for it. */
 export interface BuildEvents {
-  /** Called repeatedly during long work. `doing` names it, such as `Encoding images`; pages are rendered if it isn't set. */
+  /** Called repeatedly during long work. `doing` describes it, such as `Encoding images`; pages are rendered if it isn't set. */
   readonly progress: (done: number, total: number, doing?: string) => void;
   /** Called with a sentence for a person who is waiting. */
   readonly notice: (text: string) => void;

@@ -7,7 +7,7 @@ import type { BuildRequest } from '../model/request.ts';
 
 /** Requests that the worker answers. They are values without methods. */
 export interface SiteWorker {
-  /** Prepares the site again. `changed` names the files that have changed; any file may have if it is undefined. */
+  /** Prepares the site again. `changed` lists the files that have changed; any file may have if it is undefined. */
   prepare(request: BuildRequest, changed: readonly string[] | undefined): Promise<PreparedReply>;
   /** Rejects with a ChangedFault if a source has changed, and the watcher hasn't reported it yet. */
   read(file: string): Promise<ReadAnswer>;

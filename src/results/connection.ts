@@ -92,7 +92,7 @@ function secretIn(root: string, { SITE_RESULTS_KEY: key, SITE_RESULTS_KEY_FILE: 
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new Fault('SITE_RESULTS_KEY_FILE names a file that cannot be read', hint);
+    throw new Fault('The file in SITE_RESULTS_KEY_FILE cannot be read', hint);
   }
 }
 

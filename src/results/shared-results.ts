@@ -18,7 +18,7 @@ export interface ResultPlan {
   readonly access: ResultAccess | undefined;
   /** Tells the site from others. */
   readonly site: string;
-  /** Undefined if the site names no keys. */
+  /** Undefined if the site has no keys. */
   readonly keys: TrustedKeys | undefined;
   /** Undefined if this machine may not sign. */
   readonly signer: Signer | undefined;
@@ -108,7 +108,7 @@ export class SharedResults {
     return sha256(JSON.stringify([this.#identity, kind, key]));
   }
 
-  /** Returns a cache with the results of other machines below it. `kind` names the results. */
+  /** Returns a cache with the results of other machines below it. `kind` is the key of the results. */
   readonly under = (kind: string, cache: Cache): Cache => {
     return {
       ...cache,

@@ -1,4 +1,4 @@
-// A result has a record, which names the hash and the size of its bytes and is signed with Ed25519. Nothing else about a
+// A result has a record, which contains the hash and the size of its bytes and is signed with Ed25519. Nothing else about a
 // result is trusted.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { isRecord } from '../model/fields/forms.ts';

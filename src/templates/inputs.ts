@@ -80,7 +80,7 @@ export interface Import {
 }
 
 /**
- * Returns paths at which a new link would redirect an import to another file, sorted. esbuild names a file by its real
+ * Returns paths at which a new link would redirect an import to another file, sorted. esbuild identifies a file by its real
  * location, which reveals neither a link on the way to it, such as pnpm creates, nor its target.
  */
 export function linksBehind(root: string, imports: Iterable<Import>): string[] {

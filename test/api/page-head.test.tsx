@@ -91,7 +91,7 @@ describe('PageHead', () => {
     ['sr-Latn', 'sr_RS'],
     ['DE-at', 'de_AT'],
     ['tlh', 'tlh'],
-  ])('names the territory of %s for Open Graph: %s', (language, locale) => {
+  ])('writes the territory of %s for Open Graph: %s', (language, locale) => {
     expect(head({ language })).toContain(`<meta property="og:locale" content="${locale}"/>`);
   });
 

@@ -41,7 +41,7 @@ describe('byYear', () => {
     expect(byYear([])).toEqual([]);
   });
 
-  test('names the page that has no date', () => {
+  test('reports the page that has no date', () => {
     expect(() => byYear([{ path: 'content/a.md', date: undefined }])).toThrow('content/a.md has none');
     expect(() => byYear([{}])).toThrow('an entry has none');
   });

@@ -157,7 +157,7 @@ test('the next build reads a new template that nothing imports', async () => {
   expect(after.outcome).toBe('refused');
 });
 
-test('the place of a finding moves to a new template that names the same file', async () => {
+test('the place of a finding moves to a new template that uses the same file', async () => {
   const layout = `import { type LayoutProps, PageHead } from 'sitewright';
 import { gone } from './words';
 export default ({ page, site, children }: LayoutProps) => (

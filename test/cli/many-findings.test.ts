@@ -139,7 +139,7 @@ describe('the order of findings', () => {
     expect(heads(some, true)).toHaveLength(some.length);
   });
 
-  test('counts each message once, the most frequent first, and names a command that prints all', () => {
+  test('counts each message once, the most frequent first, and prints a command that prints all', () => {
     const [, , , , block] = diagnosticBlocks({ root: '/nowhere', diagnostics: some }, {}, plain);
     expect(block?.split('\n').filter((line) => /"|more like/.test(line))).toEqual([
       '  "more": 600 times in 600 files',

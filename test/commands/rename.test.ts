@@ -168,7 +168,7 @@ test('the error of an old setting has the new one', async () => {
   );
 });
 
-test('an error for the old code of a rule names the new one', async () => {
+test('an error for the old code of a rule has the new one', async () => {
   const rules =
     'checks: { rules: { address-broken: { level: warning, reason: These pages are made elsewhere. } } }\n';
   const { diagnostics } = await build(

@@ -65,7 +65,7 @@ test('prints the days of a year, or up to a day', () => {
   });
 });
 
-test('names no change on a day whose build will fail, and refuses a site that fails today', () => {
+test('lists no change on a day whose build will fail, and refuses a site that fails today', () => {
   const root = makeSite({ ...files, 'content/index.md': '# Home\n\n[A](a.md)\n' });
   const days = (from: string) => site(['schedule', '--date', from, '--until', '2026-12-25'], { cwd: root });
   expect(days('2026-12-06').stdout.split('\n')).toEqual([

@@ -141,7 +141,7 @@ describe('unknown fields are found wherever they are nested', () => {
 });
 
 describe('built-in fields', () => {
-  test('are checked by a schema that names them, and returned by it', () => {
+  test('are checked by a schema that contains them, and returned by it', () => {
     const schema = z.object({ title: z.string().max(5), date: z.string(), draft: z.boolean() });
     expect(parse(front('title: Too long\ndate: 2024-01-01'), schema).lines).toEqual([
       'field-invalid 3:8+8 title must have at most 5 characters',

@@ -89,7 +89,7 @@ export function withoutScript({ text }: RawAnswer): string {
   return text.replace(SCRIPT, '');
 }
 
-/** The folder of the preview's own files, as a page names it. */
+/** The folder of the preview's own files, as a page refers to it. */
 export async function folderOf(server: { readonly port: number }): Promise<string> {
   const folder = SCRIPT.exec((await ask(server, '/missing')).text)?.[1];
   if (!folder) throw new Error('No script is attached');

@@ -479,7 +479,7 @@ describe("someone else's folder", () => {
 });
 
 describe('an interrupted publication', () => {
-  test('into a folder outside the site is left to a command that names it', async () => {
+  test('into a folder outside the site is left to a command with its path', async () => {
     const root = makeFolder();
     await release(root, site);
     const value = { ...journal, out: '../elsewhere' };

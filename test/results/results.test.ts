@@ -309,7 +309,7 @@ test('passwords and keys are in no file and no message', async () => {
     );
 });
 
-test('--recheck names the signer of a wrong result', async () => {
+test('--recheck reports the signer of a wrong result', async () => {
   const { server, key, site } = await filledServer();
   // A wrong result of a trusted machine.
   const [url] = [...server.files].find(([name]) => isRecord(name)) ?? [];

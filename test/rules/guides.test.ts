@@ -32,7 +32,7 @@ test('every guide that a message names exists', () => {
   expect(broken).toEqual([]);
 });
 
-test('no message names a path that only the repository has', () => {
+test('no message contains a path that only the repository has', () => {
   const found = sources.flatMap(({ file, text }) =>
     text
       .split('\n')

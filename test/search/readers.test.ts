@@ -113,7 +113,7 @@ test('a search between a killed upload and the next finds nothing wrong', async 
   }
 });
 
-test('an index whose router names a missing file is given up after one more try', async () => {
+test('an index whose router lists a missing file is given up after one more try', async () => {
   const [before] = await twoReleases();
   const broken = Object.fromEntries(Object.entries(before).filter(([, text]) => !text.includes('\nhunt\t')));
   const server = await serve([broken, broken], () => 0);

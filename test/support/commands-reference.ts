@@ -80,7 +80,7 @@ A build reads none but these, so the same content gives the same site on every m
 | \`GITHUB_WORKSPACE\` | folder of the repository, for \`--format github\` |
 | \`CHROME_PATH\` | Chromium for \`site check --browser\`; otherwise it is searched in \`PATH\` |
 | \`PATH\` | where programs are found: Chromium, editors |
-| \`VISUAL\`, \`EDITOR\` | editor that the preview opens, unless \`--editor\` names one |
+| \`VISUAL\`, \`EDITOR\` | editor that the preview opens, unless \`--editor\` sets one |
 | \`NO_COLOR\`, \`FORCE_COLOR\` | no colors, or colors although the output isn't a terminal; \`FORCE_COLOR=0\` means none too |
 | \`FORCE_HYPERLINK\` | codes of messages are links to their explanation, or not with \`0\` |
 | \`TERM\`, \`TERM_PROGRAM\`, \`VTE_VERSION\`, \`DOMTERM\`, \`KITTY_WINDOW_ID\`, \`KONSOLE_VERSION\`, \`WT_SESSION\`, \`CI\` | identify terminals that show such links |

@@ -43,7 +43,7 @@ export function typesOf(root: string): string {
   return runIn(root, path.join(root, 'node_modules/typescript/bin/tsc')).stdout;
 }
 
-/** Runs a program in a folder, with an environment that names nothing of this repository. */
+/** Runs a program in a folder, with an environment that contains nothing of this repository. */
 export function runIn(cwd: string, program: string, ...parameters: readonly string[]): Outcome {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...parameters], {
     cwd,

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, Vitest } from 'vitest/node';
 
-/** Names every skipped test at the end of a run. Tests that `-t` leaves out don't count. */
+/** Lists every skipped test at the end of a run. Tests that `-t` leaves out don't count. */
 export default class SkippedTests implements Reporter {
   readonly #names: string[] = [];
   #vitest: Vitest | undefined;

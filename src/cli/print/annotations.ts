@@ -46,7 +46,7 @@ function annotationOf(
   return { severity, title: code, lines: [message, ...details, ...concerned, hint], place };
 }
 
-/** Folder of the site in its repository, with forward slashes; the runner names the repository's folder. */
+/** Folder of the site in its repository, with forward slashes; the runner sets the repository's folder. */
 export function folderInRepository(root: string): string {
   const folder = path.relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), root).replaceAll(path.sep, '/');
   return folder.startsWith('..') ? '' : folder;

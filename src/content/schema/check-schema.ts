@@ -149,7 +149,7 @@ export function mistakeOf(issue: $ZodIssue, values: unknown): FieldMistake {
   const field = issue.path.map(String).join('.');
   const value = valueAt(values, issue.path);
   if (value === undefined && field !== '' && issue.code !== 'custom' && STANDARD.test(issue.message)) {
-    // This names the innermost field, because an outer one may exist already.
+    // This reports the innermost field, because an outer one may exist already.
     const hint = `Add ${String(issue.path.at(-1))}: …`;
     return { field, code: 'field-missing', message: `${field} is missing`, hint };
   }

@@ -56,7 +56,7 @@ id, guid, uri, updated, language, lastBuildDate, pubDate, published, author, cre
 /** Asset with the stylesheet. */
 export const feedStylesheet = ownAsset('feed.css', () => Buffer.from(CSS));
 
-/** Line that names the stylesheet at the start of a feed. */
+/** Line that links the stylesheet at the start of a feed. */
 export function stylesheetLine(ask: Ask): string {
   const address = withBase({ base: ask(basePath) }, encodePath(feedStylesheet(ask).file));
   return `<?xml-stylesheet type="text/css" href="${escapeMarkup(address)}"?>\n`;

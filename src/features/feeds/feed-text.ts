@@ -8,7 +8,7 @@ const WRITERS: Readonly<Record<FeedFormat, (feed: Feed, stylesheet: string) => s
   rss: rssText,
 };
 
-/** Writes a feed. `stylesheet` is the line of an XML document that names its stylesheet, or empty. */
+/** Writes a feed. `stylesheet` is the line of an XML document that links its stylesheet, or empty. */
 export function feedText(feed: Feed, format: FeedFormat, stylesheet = ''): string {
   return WRITERS[format](feed, stylesheet);
 }

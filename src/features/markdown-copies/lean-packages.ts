@@ -1,6 +1,6 @@
 // Replaces three packages of the Markdown writer (`alias` in `scripts/compile.mjs`), which took half of its time.
 // `hast-util-is-element` creates a function for each name of a list on each call, and is called several times per node with
-// a list of 70 names. `@ungap/structured-clone` copies trees. `unist-util-visit` names a function after each node.
+// a list of 70 names. `@ungap/structured-clone` copies trees. `unist-util-visit` has a function for each node.
 import type { Element } from 'hast';
 import type { Node, Parent } from 'unist';
 

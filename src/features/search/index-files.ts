@@ -99,7 +99,7 @@ export const routerFile = ROUTER.slice('../'.length);
 /** Most files that the router names itself. */
 const MOST_FILES = 200;
 
-/** Names all files of the index and hands over those that are wanted. Yields between two steps. */
+/** Lists all files of the index and hands over those that are wanted. Yields between two steps. */
 export function* makeIndex(
   engine: SiteEngine,
   stemmers: Router['stemmers'],

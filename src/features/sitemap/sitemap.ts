@@ -55,7 +55,7 @@ function addressFiles(site: Site): readonly GeneratedFile[] {
   return [...parts, { file: SITEMAP, text: partList(url, parts) }];
 }
 
-/** Allows everything, unless the site is unfinished, and names the sitemap if there is one. */
+/** Allows everything, unless the site is unfinished, and links the sitemap if there is one. */
 function robotsText(site: Site): string {
   if (site.settings.unfinished === 'build') return 'User-agent: *\nDisallow: /\n';
   const { url } = site.settings.core;

@@ -2,7 +2,7 @@ import type { Diagnostic } from './diagnostic.ts';
 
 /**
  * Merges diagnostics that say the same about one place into one that lists all pages. An exception at one place counts
- * as the same even if its message names the page; the message of the first page is kept.
+ * as the same even if its message contains the page; the message of the first page is kept.
  */
 export function mergePages(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const merged = new Map<string, { readonly first: Diagnostic; readonly pages: Set<string> }>();

@@ -131,7 +131,7 @@ function createSheets() {
         for (const selector of selected ?? []) selectors.add(selector);
       }
     },
-    /** Returns the classes of an element if a stylesheet before it names one of them. */
+    /** Returns the classes of an element if a stylesheet before it selects one of them. */
     keep(classes: readonly string[]): readonly string[] {
       if (classes.some((name) => selectors.has(`.${name}`))) return classes;
       forgets ||= classes.length > 0;

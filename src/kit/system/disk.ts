@@ -94,7 +94,7 @@ function removeFolderTree(disk: Disk, folder: string): void {
 /** Number of paths that are faster to sync with their whole file system than one by one. */
 const MANY = 500;
 
-/** Waits until files in `root`, and the names in its folders, would survive a power cut. Throws a Fault that names the file. */
+/** Waits until files in `root`, and the names in its folders, would survive a power cut. Throws a Fault with the file in its message. */
 export function syncPaths(disk: Disk, root: string, paths: readonly string[]): void {
   if (paths.length >= MANY && disk.syncAll(root)) return;
   for (const each of paths)

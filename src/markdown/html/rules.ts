@@ -183,7 +183,7 @@ export function blockedMedia(
   );
 }
 
-/** Fault of an attribute that names an element which isn't in the text, but may be in the layout. */
+/** Fault of an attribute that refers to an element which isn't in the text, but may be in the layout. */
 export function referenceFault(tag: OpenTag, name: string, id: string): MarkdownFault {
   const message = `${name} on <${tag.name}> refers to "${id}", but no element of the text has that id`;
   return forbiddenHtml(message, `Give an element of the text the id "${id}", or remove the attribute.`);

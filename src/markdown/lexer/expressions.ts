@@ -6,7 +6,7 @@ import { withoutNoncharacters } from './decode.ts';
 export type Unknown = Exclude<Lookup, { kind: 'text' }>;
 
 /**
- * Receives an expression that names no setting, or belongs to another tool; `from` is its offset in the text, `source` the
+ * Receives an expression for an unknown setting, or belongs to another tool; `from` is its offset in the text, `source` the
  * expression.
  */
 export type OnUnknownExpression = (unknown: Unknown, from: number, source: string) => void;

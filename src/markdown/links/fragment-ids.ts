@@ -34,7 +34,7 @@ const PREFIX = 'section';
 
 /**
  * Returns the id of a heading by GitHub's rule: lowercase; letters, digits, `_` and `-` of any script are kept; a space becomes
- * `-`; everything else is removed. It never names a property of the DOM or a footnote.
+ * `-`; everything else is removed. It is never the name of a property of the DOM or a footnote.
  */
 export function slugOf(text: string): string {
   const slug = text

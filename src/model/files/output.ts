@@ -16,7 +16,7 @@ export interface Contents {
   readonly foreign: readonly string[];
 }
 
-/** Kinds in the order of publishing, so that a page never names an asset that doesn't exist yet. */
+/** Kinds in the order of publishing, so that a page never refers to an asset that doesn't exist yet. */
 export const OUTPUT_KINDS = ['asset', 'public', 'encoded', 'page', 'index', 'redirect', 'host'] as const;
 
 /**

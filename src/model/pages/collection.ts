@@ -4,7 +4,7 @@ import type { ZodType } from 'zod';
 export interface CollectionOptions {
   /** Schema of the fields of its entries. */
   readonly fields?: ZodType;
-  /** Layout of its pages, unless their front matter names one. */
+  /** Layout of its pages, unless their front matter sets one. */
   readonly layout?: string;
   /** Field to sort by; `-date` puts the newest first. */
   readonly order?: string;
@@ -12,7 +12,7 @@ export interface CollectionOptions {
   readonly route?: string;
   /** Field with the id of a record; `id` by default. */
   readonly id?: string;
-  /** Creates a page for each record; `title` names the field with its title. */
+  /** Creates a page for each record; `title` is the field with its title. */
   readonly pages?: { readonly layout: string; readonly title: string };
 }
 

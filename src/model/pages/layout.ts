@@ -44,5 +44,5 @@ export interface TemplateCalls {
   readonly reads: (name: string) => boolean;
 }
 
-/** The layout of a page that names none. */
+/** The layout of a page that sets none. */
 export const DEFAULT_LAYOUT = 'page';

@@ -78,7 +78,7 @@ async function loadStyles(next: Document): Promise<void> {
   );
 }
 
-/** Keeps the preview's script in place, so that it doesn't run again although its URL names a new version. */
+/** Keeps the preview's script in place, so that it doesn't run again although its URL contains a new version. */
 function keepOwnScript(next: Document, own: string): void {
   const selector = `script[src^="${own}"]`;
   const present = document.querySelector(selector)?.getAttribute('src');

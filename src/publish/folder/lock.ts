@@ -1,4 +1,4 @@
-// Lock of a site: one command writes at a time. The lock is a file that names its owner and appears atomically, by a
+// Lock of a site: one command writes at a time. The lock is a file that contains its owner and appears atomically, by a
 // link. A dead owner's lock is taken over without a race: only the process that creates the claim named by its token may
 // replace it. A claim is a lock itself, whose owner may die too.
 import path from 'node:path';
@@ -19,7 +19,7 @@ export interface LockWait {
 type Attempt =
   | { readonly kind: 'taken' }
   | { readonly kind: 'held'; readonly by: string }
-  /** Another process was faster, or the file isn't complete yet; names the missing part. */
+  /** Another process was faster, or the file isn't complete yet; returns the missing part. */
   | { readonly kind: 'unsettled'; readonly absence?: unknown };
 
 const FILE = 'lock';

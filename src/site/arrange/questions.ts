@@ -30,7 +30,7 @@ export interface NamedImage {
 export interface Questions {
   /** Returns the published form of a URL, as in Markdown at that place. Reports its problems. */
   address(text: string, role: Role): string;
-  /** Returns an image of the site. Reports a text that names none, unless it is the URL of another site. */
+  /** Returns an image of the site. Reports a text that isn't one, unless it is the URL of another site. */
   image(text: string): NamedImage | undefined;
   tell(fault: MarkdownFault): void;
 }

@@ -195,7 +195,7 @@ export const settingsSchema = task(
   live((schema) => (schema ? knownPrint(schema) : fingerprint(''))),
 );
 
-/** Returns the layout of a page; all names of layouts if it names one that doesn't exist. */
+/** Returns the layout of a page; all names of layouts if it sets one that doesn't exist. */
 export function layoutsFor(ask: Ask) {
   return {
     get: (name: string) => ask(layoutSchema, name),

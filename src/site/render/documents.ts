@@ -114,7 +114,7 @@ const GROUP = 64;
 
 /** Group of consecutive pages. */
 interface PageGroup {
-  /** Number of the group, which names the task. */
+  /** Number of the group, which is the key of the task. */
   readonly name: string;
   readonly pages: readonly BuiltPage[];
 }

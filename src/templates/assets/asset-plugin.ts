@@ -128,7 +128,7 @@ async function bundleForBrowser(file: string, root: string, base: string, plugin
   return { files, address, read: metafile.inputs, warnings };
 }
 
-/** Names a file by its bytes. esbuild's hash also depends on the paths of modules, which differ between package managers. */
+/** Returns the name of a file by its bytes. esbuild's hash also depends on the paths of modules, which differ between package managers. */
 function nameByBytes(file: OutputFile): OutputFile {
   if (!file.path.endsWith('.js')) return file;
   const hash = sha256(file.contents).slice(0, 8).toUpperCase();

@@ -87,7 +87,7 @@ const REMOVE = 'Remove that in a drawing program, or import the file with ?url a
 /** Prefix of each id of a graphic, which each use of the component replaces. */
 const ID_MARK = `id-${sha256('id').slice(0, 16)}-`;
 
-/** Writes the component of a graphic as a module. `file` names it in stacks of errors. */
+/** Writes the component of a graphic as a module. `file` is its name in stacks of errors. */
 function componentOf({ attributes, children }: DrawingElement, file: string): string {
   const inner = children.map(expressionOf);
   const own = propsOf(attributes);

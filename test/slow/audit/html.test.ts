@@ -144,7 +144,7 @@ describe('the skeleton of a page', () => {
     expect(skeletonIn(few ?? '')).toBe(skeletonIn(many ?? ''));
   });
 
-  test('leaves out the shapes of drawings, and keeps what names them', () => {
+  test('leaves out the shapes of drawings, and keeps what labels them', () => {
     const drawing = (inner: string) => skeletonIn(page(`<p><svg aria-hidden="true">${inner}</svg></p>`));
     const plain = drawing('<path d="M0 0"/>');
     expect(drawing('<g fill="red"><path d="M1 1"></path><circle r="4"/></g>')).toBe(plain);

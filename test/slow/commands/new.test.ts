@@ -208,7 +208,7 @@ describe('a new repository', () => {
       }
   });
 
-  test('the command names the files that stay', () => {
+  test('the command lists the files that stay', () => {
     const folder = makeFolder();
     writeFiles(folder, CLONE);
     const { code, stdout } = site(['new', '.'], { cwd: folder });

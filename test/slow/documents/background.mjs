@@ -1,4 +1,4 @@
-// Starts a server that a document runs, waits until it names its URL, and leaves it running. DOCUMENT_STATE gets its
+// Starts a server that a document runs, waits until it prints its URL, and leaves it running. DOCUMENT_STATE gets its
 // process and its URL.
 import { spawn } from 'node:child_process';
 import { appendFileSync, openSync, readFileSync, writeFileSync } from 'node:fs';

@@ -8,7 +8,7 @@ export interface NotRun {
   readonly reason: string;
 }
 
-/** A reason that names the test of this repository which runs the block. */
+/** A reason with the test of this repository which runs the block. */
 const runBy = (test: string) => `test/${test} runs it`;
 const SAMPLE = 'the output of a sample, which test/diagnostics.test.ts builds';
 const HELP = 'text of --help, which test/docs.test.ts compares with the command';

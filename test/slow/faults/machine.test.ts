@@ -153,7 +153,7 @@ describe('builds at once', () => {
     expectSettled(root, scene, 'taken over');
   });
 
-  test.each(['', '{', 'not a lock'])('a lock that names no owner is taken over: %j', (text) => {
+  test.each(['', '{', 'not a lock'])('a lock without an owner is taken over: %j', (text) => {
     const root = copyOf(scene);
     writeFiles(root, { '.site/lock': text });
     expect(site(['build'], { cwd: root }).code).toBe(0);

@@ -123,7 +123,7 @@ describe('an import is refused before its first byte', () => {
     ['hugo', 'leaves the site', { 'hugo.toml': mount('m', 'content/../../../old'), ...home }],
     [
       'hugo',
-      'names a language like a path',
+      'has a language like a path',
       { 'hugo.toml': '[languages.en]\n[languages."../../templates"]\ncontentDir = "m"\n', ...home },
     ],
     ['hugo', 'mounts a hidden folder', { 'hugo.toml': mount('m', 'content/.github/workflows'), ...home }],
@@ -195,7 +195,7 @@ test('settings and records of checks of another site are not copied', () => {
 describe('folders outside of the repository', () => {
   const files: Files = { 'hugo.toml': mount('../notes', 'content/notes'), ...home };
 
-  test('are read only if the command names them, and reported', () => {
+  test('are read only if they are in the command, and reported', () => {
     expect(attack('hugo', files)).toEqual(['content/index.md', 'content/site.yaml']);
     const { from, place } = sandbox(files);
     const take = (outside: readonly string[]) =>

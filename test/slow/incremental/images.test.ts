@@ -88,11 +88,8 @@ const STEPS: readonly Step[] = [
     'other bytes of what a record names',
     async (root) => writeFiles(root, { 'content/r.jpg': await photo(7) }),
   ],
-  [
-    'a record that names none',
-    (root) => writeFiles(root, { 'content/goods.yaml': 'ant: { photo: s.jpg }\n' }),
-  ],
-  ['a record that names it again', (root) => writeFiles(root, GOODS)],
+  ['a record that has none', (root) => writeFiles(root, { 'content/goods.yaml': 'ant: { photo: s.jpg }\n' })],
+  ['a record that has it again', (root) => writeFiles(root, GOODS)],
   [
     'no page with an image',
     (root) => writeFiles(root, { 'content/index.md': '# Home\n', 'content/b.md': '# B\n' }),

@@ -1,7 +1,7 @@
 // The index, as browsers read it: sorted lines of a key, a tab and a value, in files that the router names. The key is that of
 // a text, a word, or the beginning of words.
 
-/** First file of the index, which names all others. Its own name never changes. */
+/** First file of the index, which lists all others. Its own name never changes. */
 export interface Router {
   /** Pages of one language and collection have consecutive numbers, from `from` to before `to`. */
   readonly ranges: readonly PageRange[];

@@ -76,7 +76,7 @@ export const contentCodes = {
   ),
   'collection-unknown': error(
     'Unknown collection',
-    'A reference or a query names a collection that `templates/collections.ts` does not declare.',
+    'A reference or a query uses a collection that `templates/collections.ts` does not declare.',
   ),
   'collection-empty': warning(
     'Empty collection',
@@ -100,7 +100,7 @@ export const contentCodes = {
   ),
   'icon-invalid': error(
     'Invalid icon',
-    'The `icons` setting names an SVG in `public/`, from which all icons are drawn. It must not contain scripts, external files or `<text>`, which looks different on every machine.',
+    'The `icons` setting is an SVG in `public/`, from which all icons are drawn. It must not contain scripts, external files or `<text>`, which looks different on every machine.',
   ),
   'card-unknown': warning(
     'Unused social card',

@@ -55,7 +55,7 @@ export const markdownCodes = {
   ),
   'html-dropped': warning(
     'Attribute removed',
-    'The published Content-Security-Policy blocks `style` attributes, so Markdown is published without them. A style that hides something is an error, because the content would be visible. `align="left"` and `align="right"` on images and tables are removed too: what follows, such as the footer, could move next to them. So are `autofocus`, `accesskey` and a `tabindex` above 0, which take the keyboard from the layout, and a `target` that names a frame.',
+    'The published Content-Security-Policy blocks `style` attributes, so Markdown is published without them. A style that hides something is an error, because the content would be visible. `align="left"` and `align="right"` on images and tables are removed too: what follows, such as the footer, could move next to them. So are `autofocus`, `accesskey` and a `tabindex` above 0, which take the keyboard from the layout, and a `target` that is a frame.',
   ),
   'html-unbalanced': error(
     'Unbalanced HTML element',

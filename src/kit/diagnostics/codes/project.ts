@@ -51,7 +51,7 @@ export const projectCodes = {
   ),
   'lfs-pointer': error(
     'Pointer of Git LFS',
-    'The file is a text that names a large file in Git LFS, because that was not downloaded. Run `git lfs pull`; in CI, let the checkout do it (`lfs: true`).',
+    'The file stands for a large file in Git LFS that was not downloaded. Run `git lfs pull`; in CI, let the checkout do it (`lfs: true`).',
   ),
   'file-type': error(
     'File is of another type than its name says',

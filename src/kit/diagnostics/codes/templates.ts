@@ -28,7 +28,7 @@ export const templateCodes = {
   ),
   'layout-unknown': error(
     'Unknown layout',
-    'A page names a layout that is not in `templates/`, or names none and `templates/page.tsx` does not exist.',
+    'A page sets a layout that is not in `templates/`, or sets none and `templates/page.tsx` does not exist.',
   ),
   'layout-export': error(
     'Invalid layout exports',
@@ -56,7 +56,7 @@ export const templateCodes = {
   ),
   'exemption-invalid': error(
     'Invalid exemption',
-    'An exemption names a rule or a warning and gives a reason. Use `checks.rules` in the settings for pages, and a `site-check-ignore` comment for a single line.',
+    'An exemption needs the code of a rule or a warning, and a reason. Use `checks.rules` in the settings for pages, and a `site-check-ignore` comment for a single line.',
   ),
   'exemption-unused': warning(
     'Unused exemption',
