@@ -1,4 +1,4 @@
-// The blog of docs/collections.md builds, and passes the type checker.
+// The blog of docs/tutorial.md builds, and passes the type checker.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { makeLink, makeSite, readTree, writeFiles } from './support/site.ts';
 import { repository } from './support/sources.ts';
 
 const FILES = Object.fromEntries(
-  blocksOf('docs/collections.md').flatMap(({ title, text }) => (title === undefined ? [] : [[title, text]])),
+  blocksOf('docs/tutorial.md').flatMap(({ title, text }) => (title === undefined ? [] : [[title, text]])),
 );
 
 test('its files build the described blog', async () => {

@@ -40,7 +40,7 @@ const EMPTY = [
   'README.md',
   'docs/start.md',
   'docs/starters.md',
-  'docs/collections.md',
+  'docs/tutorial.md',
   'docs/moving.md',
   'docs/site/index.md',
 ];
