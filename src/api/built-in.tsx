@@ -57,7 +57,7 @@ interface TabsProps {
   readonly items: readonly ComponentItem[];
 }
 
-/** Renders one of several texts at a time, without a script: the labels belong to radio buttons. */
+/** Renders one of several sections at a time, without a script: the labels belong to radio buttons. */
 function Tabs({ label, items }: TabsProps): ReactNode {
   const group = useId();
   return (

@@ -48,7 +48,7 @@ interface Props {
     readonly copyButton: ReactNode;
   };
   table: {
-    /** Plain texts of the first row. */
+    /** Plain text of the first row, one string for each cell. */
     readonly columns: readonly string[];
   };
   alert: {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 /**
  * Returns a component that is rendered once for equal props, however many pages show it: a sidebar of 1,000 links costs as
- * much as one link. Props are equal if they are the same texts, numbers and objects. Results of `select` are the same objects
+ * much as one link. Props are equal if they are the same strings, numbers and objects. Results of `select` are the same objects
  * on every page. A component whose props contain elements or new objects is rendered every time. It can't call `useId`, and
  * doesn't see the context of the components around it.
  *

@@ -34,7 +34,7 @@ export function parseBaseline(source: Source): Checked<Baseline> {
 type Fault = readonly [message: string, hint: string];
 
 const UNREADABLE: Fault = [
-  'This entry does not name a code, a file and a text',
+  'This entry lacks a code, a file or a message',
   'Restore the file from version control, or remove the entry.',
 ];
 const UNSEALED: Fault = [

@@ -158,7 +158,7 @@ function reservedField(fields: ZodType): string | undefined {
 
 function readName(option: string, value: unknown, report: Report): string | undefined {
   if (value === undefined || (typeof value === 'string' && value !== '')) return value;
-  report(`${option} is not text`, 'Write a text in quotes.', keyed(option.replace(/^.*\./, '')));
+  report(`${option} is not text`, 'Write a string in quotes.', keyed(option.replace(/^.*\./, '')));
   return undefined;
 }
 

@@ -226,6 +226,6 @@ function tooComplex(path: string, message: string): Diagnostic {
   return diagnostic('yaml-too-complex', {
     message,
     at: { path, line: 1, column: 1, length: 3 },
-    hint: 'Move long texts to the body of the page.',
+    hint: 'Move long text to the body of the page.',
   });
 }

@@ -17,7 +17,7 @@ const ELEMENT: readonly Row[] = [
   [
     /^The `style` prop expects a mapping/,
     () => ({
-      message: 'style is a text, not an object',
+      message: 'style is a string, not an object',
       hint: 'Write a class and a rule in a stylesheet: the policy of the pages blocks style attributes.',
     }),
   ],

@@ -154,7 +154,7 @@ function tooLarge(file: string, stats: FileStats): ReadSource {
   return {
     path: file,
     bytes: new Uint8Array(),
-    hash: sha256(`larger than a text can be: ${size}`),
+    hash: sha256(`larger than a string can be: ${size}`),
     size,
     stats,
   };

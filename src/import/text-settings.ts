@@ -40,7 +40,7 @@ function put(target: Record<string, unknown>, names: readonly string[], value: u
 
 /** Entry of the policy for images of another site. */
 export function imageEntry(from: string): { readonly from: string; readonly why: string } {
-  return { from, why: 'The texts show images from there.' };
+  return { from, why: 'The pages show images from there.' };
 }
 
 /** Hosts whose images a text shows. */

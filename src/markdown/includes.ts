@@ -154,7 +154,7 @@ function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Refusal | undefin
   if (first?.isCode) return { attribute: first, fault: codeAttribute('Include', 'file', first.value ?? '') };
   if (!first?.value) return refuse('file is missing', 'Add file="_terms.md".', first);
   if (tokens.length > 0)
-    return refuse('<Include> holds a text of its own', 'Move the text outside, and close the tag with />.');
+    return refuse('<Include> contains text of its own', 'Move the text outside, and close the tag with />.');
   return undefined;
 }
 

@@ -15,7 +15,7 @@ export interface KindValues {
 /** Kinds of fields whose text names something. */
 export type Kind = 'reference' | keyof KindValues;
 
-/** A text that names something, before it is resolved: the type of `link()`, `file()` and `image()` fields in a schema. */
+/** A string that refers to something, before it is resolved: the type of `link()`, `file()` and `image()` fields in a schema. */
 export interface UnresolvedText<K extends keyof KindValues = keyof KindValues> {
   /** Kind of its target. */
   readonly kind: K;

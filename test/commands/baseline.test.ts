@@ -185,7 +185,7 @@ test('images of other sites are allowed by an option, and the privacy page can w
     expect.stringContaining('Allowed images from https://a.example and https://b.example under policy'),
   ]);
   expect(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')).toContain(
-    'policy:\n  images:\n    - from: https://a.example\n      why: The texts show images from there.\n    - from:',
+    'policy:\n  images:\n    - from: https://a.example\n      why: The pages show images from there.\n    - from:',
   );
   expect(known(root)).toContain('code: third-party-unmentioned');
   expect(run(root, 'build').code).toBe(0);

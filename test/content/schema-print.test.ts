@@ -87,7 +87,7 @@ test.each<[string, z.ZodType]>([
   ['preprocess', z.preprocess(Number, z.number())],
   ['catch', z.string().catch('a')],
   ['lazy', z.lazy(() => z.string())],
-  ['a message', z.string('Write a text')],
+  ['a message', z.string('Write a name')],
   ['a custom kind', z.custom((value) => value === 'a')],
   ['a check of an image', image().refine((value) => value.text !== 'a')],
   ['an inner function', z.object({ a: z.array(z.string().transform(Number)) })],

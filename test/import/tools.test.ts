@@ -473,7 +473,7 @@ test('frames become links, and images of other sites get a policy', () => {
   expect(pages.get('content/one.md')).toContain(
     '<a href="https://a.example/x?a=1&amp;b=2">A [b]</a>\n\n`<iframe src="https://a.example/"></iframe>`',
   );
-  const why = 'The texts show images from there.';
+  const why = 'The pages show images from there.';
   expect(settings.policy?.images).toEqual(
     ['b', 'c', 'f'].map((name) => ({ from: `https://${name}.example`, why })),
   );

@@ -265,7 +265,7 @@ function queriesFrom(texts: readonly string[]): readonly string[] {
 }
 
 test.each(Object.keys(LANGUAGES))(
-  '50 queries in %s rank like the formula over all texts',
+  '50 queries in %s rank like the formula over the text of all pages',
   async (language) => {
     const texts = LANGUAGES[language] ?? [];
     const stem = STEMMERS[language] ?? ((word: string) => word);

@@ -10,7 +10,7 @@ export type DateStyle = 'full' | 'long' | 'medium' | 'short';
 export interface DateFormat {
   /** `long`, unless other options are given. */
   readonly dateStyle?: DateStyle;
-  /** Shows the time of a text such as `2026-01-31T18:30`: `6:30 PM`, or with seconds. */
+  /** Shows the time of a string such as `2026-01-31T18:30`: `6:30 PM`, or with seconds. */
   readonly timeStyle?: 'medium' | 'short';
   /** `Saturday` or `Sat`. */
   readonly weekday?: 'long' | 'short';

@@ -34,7 +34,7 @@ export function checkWrites(disk: Disk, root: string, files: readonly NewFile[])
   );
   if (stray.length > 0)
     throw new Fault(
-      `The old site would write outside of the folders for its texts and files: ${someOf(stray, ({ file, from }) => (from === undefined ? file : `${from} to ${file}`))}`,
+      `The old site would write outside of the folders for its pages and files: ${someOf(stray, ({ file, from }) => (from === undefined ? file : `${from} to ${file}`))}`,
       'Correct these paths in its settings, or remove these files from it. Nothing was written.',
     );
   refuseSameNames(files);

@@ -74,7 +74,7 @@ function syntaxMistake(text: string, refuse: Refuse): Diagnostic {
   const name = first ? printParseErrorCode(first.error) : 'InvalidSymbol';
   const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const hint =
-    'Put names and texts in double quotes and commas between values, with none after the last one.';
+    'Put names and strings in double quotes and commas between values, with none after the last one.';
   return refuse(first?.offset ?? 0, first?.length ?? 1, `Invalid JSON: ${words}`, hint);
 }
 

@@ -72,7 +72,7 @@ function readId(
     message: isMissing ? `The record has no ${field}` : `${field} is not a record id`,
     hint: isMissing
       ? `Give each record an id in the field ${field}, or set id in ${path} to another field.`
-      : 'Use a text without control characters, without spaces at either end, and without .md at the end.',
+      : 'Use a string without control characters, without spaces at either end, and without .md at the end.',
   });
   return undefined;
 }

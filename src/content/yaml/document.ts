@@ -119,12 +119,12 @@ const CLEAR: readonly {
   {
     pattern: /^Unexpected (?:,|empty item) in/,
     message: 'A comma has no value before it',
-    hint: 'Remove the comma, or put a text that contains a comma in quotes.',
+    hint: 'Remove the comma, or put a value that contains a comma in quotes.',
   },
   {
     pattern: /^Block collections are not allowed within flow collections/,
     message: 'A comma is missing',
-    hint: 'Write commas between the fields in { } and the items in [ ]. Put a text with a colon in quotes.',
+    hint: 'Write commas between the fields in { } and the items in [ ]. Put a value with a colon in quotes.',
   },
   {
     pattern: /^Unexpected .* at node end/,

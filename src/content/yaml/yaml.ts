@@ -236,7 +236,7 @@ class YamlValues {
     this.#exhausted = this.#repeated > MAX_REPEATED;
     if (!this.#exhausted) return text;
     const message = `Aliases repeat more than ${MAX_REPEATED / 1024} KiB of text`;
-    this.#report(alias, 'yaml-too-complex', message, 'Repeat long texts less often.');
+    this.#report(alias, 'yaml-too-complex', message, 'Repeat long values less often.');
     return '';
   }
 

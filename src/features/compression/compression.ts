@@ -122,6 +122,6 @@ async function encode(coding: Coding, read: () => Uint8Array): Promise<Uint8Arra
   const bytes = read();
   const made = await compressors[coding](bytes);
   if (!unpackers[coding](made).equals(bytes))
-    throw new Error(`zlib compressed a text with ${coding}, but it decompresses to something else`);
+    throw new Error(`zlib compressed text with ${coding}, but it decompresses to something else`);
   return made.length < bytes.length ? made : undefined;
 }

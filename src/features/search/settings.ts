@@ -43,7 +43,7 @@ const mapping = entry(
         'Write fields: { code: true }.',
       ),
       default: USUAL.fields,
-      about: 'Parts of pages that are searched besides titles, headings and texts.',
+      about: 'Parts of pages that are searched besides titles, headings and text.',
     },
   },
   HINT,

@@ -116,7 +116,7 @@ const labels: FieldType<LabelTables> = {
   read(value, field) {
     if (!isRecord(value)) {
       const hint = `Write labels: with one line per text below it, such as ${NAMES[0]}: ${LABELS.page}.`;
-      return field.invalid(`${field.name} is not a mapping from names to texts`, hint);
+      return field.invalid(`${field.name} is not a mapping from names to strings`, hint);
     }
     const isLanguage = ([name, own]: readonly [string, unknown]) => isRecord(own) && isLanguageTag(name);
     const written = Object.entries(value);

@@ -153,7 +153,7 @@ const valueMissing: AuditRule = {
   severity: 'error',
   title: '`undefined`, `NaN` or `[object Object]` on a page',
   meaning:
-    'A layout, or a component or hook in Markdown, shows a value that it does not have: a field with a typo or without a value, a calculation with something that is not a number, or a whole object. The words are reported outside of the text, unless the data of the page or a text in the templates contains them.',
+    'A layout, or a component or hook in Markdown, shows a value that it does not have: a field with a typo or without a value, a calculation with something that is not a number, or a whole object. The words are reported outside of the text, unless the data of the page or a string in the templates contains them.',
 };
 
 /** Returns a lost value as a finding. */

@@ -180,7 +180,7 @@ function entryQuestions(ask: Get): EntryQuestions {
       throw new NoEntry(
         'collection-unknown',
         'The first argument is not the name of a collection',
-        'Write its name as a text: site.entries("blog"), site.referring("blog", page).',
+        'Write its name as a string: site.entries("blog"), site.referring("blog", page).',
       );
     const names = ask(collectionNames);
     // Errors in the declarations are reported separately.

@@ -51,7 +51,7 @@ export const MATCH: Reason = {
 };
 export const CONFIG: Reason = {
   why: 'changes the messages of all schemas',
-  hint: "Write a message into the schema: z.string('Write a text').",
+  hint: "Write a message into the schema: z.string('Write a name').",
 };
 export const CODE: Reason = { why: 'runs text as code', hint: 'Write the code into the template.' };
 

@@ -33,7 +33,7 @@ export function purePath({ posix }: typeof import('node:path')): object {
 /** Returns zod without the schema that reads dates in the machine's time zone. */
 export function pureZod(zod: typeof import('zod')): object {
   const hint =
-    'Use z.iso.date(), which keeps the value as a text such as 2026-01-31, and formatDate() from sitewright.';
+    'Use z.iso.date(), which keeps the value as a string such as 2026-01-31, and formatDate() from sitewright.';
   const coerce = {
     ...zod.coerce,
     date: forbidden('z.coerce.date()', { why: 'depends on the time zone of the machine', hint }),

@@ -119,7 +119,7 @@ export const contentCodes = {
     'Without `content/site.yaml`, or without `url` in it, there are no canonical URLs and no sitemap.',
   ),
   'setting-unknown': error(
-    'Unknown setting in a text',
+    'Unknown setting in braces',
     '`{{ site.name }}` inserts a setting. The name must exist in `content/site.yaml`. Other text in braces stays as written and is reported as `markup-foreign`.',
   ),
   'markup-foreign': warning(

@@ -15,7 +15,7 @@ export const markdownCodes = {
   ),
   'url-invalid': warning(
     'URL that is shown as text',
-    'A URL that is written without a text, such as `<http://localhost:port/>`, is not valid. It is probably an example, so it becomes text and not a link. Write it between backticks.',
+    'A URL without a link text, such as `<http://localhost:port/>`, is not valid. It is probably an example, so it becomes text and not a link. Write it between backticks.',
   ),
   'image-broken': error(
     'Not an image, or a damaged one',
@@ -39,7 +39,7 @@ export const markdownCodes = {
   ),
   'attachment-refused': error(
     'File type that links cannot publish',
-    'Links and images publish files next to pages if browsers do not run them: images, video, audio, fonts, PDF and office documents, texts, archives and data, and the file types in the `attachments` setting. An SVG is published if it is only a graphic: no scripts, no event handlers, no embedded documents, no external URLs, and no parts drawn more than 100,000 times.',
+    'Links and images publish files next to pages if browsers do not run them: images, video, audio, fonts, PDF and office documents, text files, archives and data, and the file types in the `attachments` setting. An SVG is published if it is only a graphic: no scripts, no event handlers, no embedded documents, no external URLs, and no parts drawn more than 100,000 times.',
   ),
   'link-scheme': error(
     'Forbidden link scheme',

@@ -47,7 +47,7 @@ export const projectCodes = {
   ),
   'merge-conflict': error(
     'Unresolved merge conflict',
-    'The file has lines such as `<<<<<<< HEAD`, `=======` and `>>>>>>> branch`, between which Git puts two versions of a text. In Markdown, a fenced code block may show them.',
+    'The file has lines such as `<<<<<<< HEAD`, `=======` and `>>>>>>> branch`, between which Git puts two versions of the same lines. In Markdown, a fenced code block may show them.',
   ),
   'lfs-pointer': error(
     'Pointer of Git LFS',

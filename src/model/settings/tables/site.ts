@@ -105,7 +105,7 @@ export const siteFields = {
     example: 'Boats and tides.',
     about: 'Description for pages without their own.',
   },
-  email: { type: email, about: 'Email address that layouts and texts can show.' },
+  email: { type: email, about: 'Email address that layouts and pages can show.' },
   image: { type: imageAddress, about: 'Social image for pages without their own.' },
   imageAlt: { type: altText, about: 'Alternative text for that image.' },
   navigation: { type: navigation, default: [], about: 'Links that layouts show on every page.' },
