@@ -9,7 +9,7 @@ import { wordsOf } from '../kit/thrown.ts';
 import { relativePath } from '../markdown/index.ts';
 import type { SiteIndex } from '../model/pages/entry.ts';
 import { renamed, renamedHint } from '../model/renames.ts';
-import { EXPORTED, explainUnknownExport } from '../templates/index.ts';
+import { EXPORTED, explainUnknownExport, unknownExport } from '../templates/index.ts';
 import { reactWords, withoutNumber } from './react-words.ts';
 
 /** Templates of a site, read only after an error. */
@@ -46,8 +46,11 @@ function explainError(
   const message = messageOf(error);
   const [, missing] = /^(\w+) is not defined$/.exec(message) ?? [];
   if (missing !== undefined) return { message, hint: importHint(missing, at, templates) };
-  const unknownExport = explainUnknownExport(message) ?? explainImport(message, at, templates);
-  if (unknownExport) return unknownExport;
+  const imported =
+    explainUnknownExport(message) ??
+    explainImport(message, at, templates) ??
+    explainComponent(message, templates);
+  if (imported) return imported;
   const [, missingMethod] = /^([\w$.]+) is not a function$/.exec(message) ?? [];
   if (missingMethod !== undefined) return explainMethod(missingMethod, known);
   const [, nothing, property] =
@@ -116,6 +119,22 @@ function explainImport(message: string, at: Place, { textOf }: TemplateTexts): E
   };
 }
 
+/** Explains an undefined component that a template imports from the package. */
+function explainComponent(message: string, { files, textOf }: TemplateTexts): Explanation | undefined {
+  if (!/^Element type is invalid: .*but got: undefined/.test(message)) return undefined;
+  for (const path of files) {
+    const text = textOf(path) ?? '';
+    for (const { 0: names, index } of text.matchAll(/(?<=^import \{)[^}]*(?=\} from ['"]sitewright['"])/gm))
+      for (const { 0: name, index: offset } of names.matchAll(/(?<![\w$]|\btype )[A-Z]\w*/g))
+        if (!EXPORTED.includes(name) && text.includes(`<${name}`))
+          return {
+            ...unknownExport(name),
+            at: { path, ...linesOf(text).at(index + offset), length: name.length },
+          };
+  }
+  return undefined;
+}
+
 /** Hints for errors that functions and components of the package throw. */
 const OWN: readonly (readonly [RegExp, string])[] = [
   [
@@ -137,7 +156,12 @@ const OWN: readonly (readonly [RegExp, string])[] = [
 /** Keywords that start a statement. With a typo, they are read as names. */
 const KEYWORDS = ['async', 'await', 'const', 'function', 'return', 'switch', 'throw', 'typeof'];
 
+/** Names that only browsers have. */
+const BROWSER = ['window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'location', 'history'];
+
 function importHint(name: string, at: Place, { files, textOf }: TemplateTexts): string {
+  if (BROWSER.includes(name))
+    return `Pages are rendered without a browser. Use ${name} in a script: import script from './name.client.ts?url', <script type="module" src={script} />.`;
   const own = files.find((file) => file !== at.path && nameOf(file) === name);
   if (own !== undefined) {
     const from = relativePath(at.path, own);

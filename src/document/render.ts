@@ -122,7 +122,8 @@ export function renderPage(
       diagnostics: [layoutFailure(laidOut, error, props, () => props && run(props))],
     };
   }
-  if (lengthOf(rendered) > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
+  const fault = sizeFault(lengthOf(rendered), page, layout);
+  if (fault) return { value: undefined, diagnostics: [fault] };
   const pieces: HtmlPieces = withHead(rendered, site).flatMap(splitAtBody);
   const lost = lostValues(rendered, props, laidOut.templates);
   const bodies = pieces.flatMap((piece, index) => (piece === BODY ? index : []));
@@ -247,11 +248,12 @@ function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: 
   ];
 }
 
-function tooLarge(page: Page, layout: RenderableLayout): Diagnostic {
-  return diagnostic('layout-failed', {
-    message: `The layout renders more than ${MOST_HTML / 1024 ** 2} MiB of HTML`,
-    at: wholeFile(layout.path),
-    pages: [page.path],
-    hint: 'Show less on one page.',
-  });
+/** Reports a layout whose result can't be a page; undefined if it can. */
+function sizeFault(size: number, page: Page, layout: RenderableLayout): Diagnostic | undefined {
+  if (size > 0 && size <= MOST_HTML) return undefined;
+  const [message, hint] =
+    size === 0
+      ? ['The layout renders nothing', 'Return the document: write return before its first element.']
+      : [`The layout renders more than ${MOST_HTML / 1024 ** 2} MiB of HTML`, 'Show less on one page.'];
+  return diagnostic('layout-failed', { message, at: wholeFile(layout.path), pages: [page.path], hint });
 }

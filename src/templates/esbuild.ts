@@ -81,8 +81,8 @@ export function fromMessage(
   // A plugin failed, and no template is to blame.
   if (isSystemError(detail) || missingModule(detail) !== undefined) throw detail;
   return diagnostic(code, {
-    ...explainMessage(root, message),
     ...(location && { at: placeOf(location) }),
+    ...explainMessage(root, message),
     ...(way.length > 1 && { details: [`Imported by ${way.join(' → ')}`] }),
   });
 }

@@ -8,7 +8,7 @@ export { templateName } from './exports.ts';
 export { fileState } from './inputs.ts';
 export { loadTemplates, type Templates } from './load.ts';
 export { type OldNames, oldNamesIn } from './old-names.ts';
-export { EXPORTED, explainUnknownExport } from './package-exports.ts';
+export { EXPORTED, explainUnknownExport, unknownExport } from './package-exports.ts';
 export { createElementMarks, type ElementMarks, readMarks } from './realm/element-marks.ts';
 export { createIdleGathering, type IdleGathering, idleDiagnostics } from './realm/idle-code.ts';
 export { createRuns, type Runs } from './realm/runs.ts';

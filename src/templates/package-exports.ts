@@ -13,12 +13,18 @@ export const EXPORTED: readonly string[] = [
   ...['paginate', 'reference', 'shared'],
 ];
 
+/** Words for an export that the package doesn't have. */
+export function unknownExport(name: string) {
+  const to = renamed('export', '', name);
+  const hint =
+    to === undefined
+      ? didYouMean(name, EXPORTED, `Check the import: ${guide('api.md')} lists what it exports.`)
+      : renamedHint(to);
+  return { message: `sitewright does not export ${name}`, hint };
+}
+
 /** Explains the error of a call to an export that the package doesn't have; undefined for any other error. */
 export function explainUnknownExport(message: string) {
   const [, name] = /^\(0 , import_sitewright\d*\.([\w$]+)\) is not a function$/.exec(message) ?? [];
-  if (name === undefined) return undefined;
-  const to = renamed('export', '', name);
-  if (to !== undefined) return { message: `sitewright does not export ${name}`, hint: renamedHint(to) };
-  const hint = didYouMean(name, EXPORTED, `Check the import: ${guide('api.md')} lists what it exports.`);
-  return { message: `sitewright does not export ${name}`, hint };
+  return name === undefined ? undefined : unknownExport(name);
 }

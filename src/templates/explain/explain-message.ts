@@ -2,22 +2,21 @@
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Message } from 'esbuild';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { foreignRule } from '../assets/browser-css.ts';
 import { PROVIDED } from '../package-exports.ts';
 import { bundlerWords, withoutInternals } from './bundler-words.ts';
 import { likelyImport } from './likely-import.ts';
+import { type MessageWords, syntaxWords } from './syntax-words.ts';
 import { unclosedElement } from './unclosed-element.ts';
 
-type Words = Pick<Diagnostic, 'message' | 'hint'>;
-
 /** Words for a message about a file of the site in `root`. */
-export function explainMessage(root: string, original: Message): Words {
+export function explainMessage(root: string, original: Message): MessageWords {
   const message = withoutInternals(original);
   const words =
     tagWords(message) ??
     unclosedElement(root, message) ??
+    syntaxWords(root, message) ??
     exportWords(message) ??
     importWords(root, message) ??
     bundlerWords(message);
@@ -71,7 +70,7 @@ const MISMATCH =
 const UNCLOSED = /^Unexpected end of file before a closing (?:"(.*)"|fragment) tag$/;
 
 /** Says which tag isn't closed, and where it opens. */
-function tagWords({ text, notes }: Message): Words | undefined {
+function tagWords({ text, notes }: Message): MessageWords | undefined {
   const [mismatch, closing = '', opening = ''] = MISMATCH.exec(text) ?? [];
   const [unclosed, name = ''] = UNCLOSED.exec(text) ?? [];
   if (mismatch === undefined && unclosed === undefined) return undefined;
@@ -85,7 +84,7 @@ function tagWords({ text, notes }: Message): Words | undefined {
   };
 }
 
-function exportWords({ text, location }: Message): Words | undefined {
+function exportWords({ text, location }: Message): MessageWords | undefined {
   const [, file, name] = /^No matching export in "(.*)" for import "(.*)"$/.exec(text) ?? [];
   if (file === undefined) return undefined;
   if (name === 'default')
@@ -99,7 +98,7 @@ function exportWords({ text, location }: Message): Words | undefined {
   return { message: `${file} does not export ${name}`, hint };
 }
 
-function importWords(root: string, { text, location, notes }: Message): Words | undefined {
+function importWords(root: string, { text, location, notes }: Message): MessageWords | undefined {
   const [, written] = /^Could not resolve "(.*)"$/.exec(text) ?? [];
   if (written === undefined) return undefined;
   if (location?.file.endsWith('.css') && path.extname(written) !== '' && reasonIn(notes) === undefined)
@@ -125,7 +124,7 @@ function importWords(root: string, { text, location, notes }: Message): Words | 
 }
 
 /** Says where a file that a stylesheet names is looked for. */
-function styleWords(root: string, importer: string, written: string): Words {
+function styleWords(root: string, importer: string, written: string): MessageWords {
   const stylesheet = importer.replace(/^[a-z-]+:/, '');
   const place = path.posix.join(path.posix.dirname(stylesheet), written);
   const likely = likelyImport(root, stylesheet, written.startsWith('.') ? written : `./${written}`);
@@ -155,6 +154,10 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
     'Check this line and the one before for a missing comma, bracket, tag or quote.',
   ],
   [/^All "@charset" rules must come first/, 'Remove the @charset: stylesheets are published as UTF-8.'],
+  [
+    /^Cannot assign to ".*" because it is a constant/,
+    'Declare it with let, or give the new value another name.',
+  ],
   [/^Duplicate key /, 'Remove one of the two: only the last one counts.'],
   [
     /^"[^"]*" is not a known CSS property/,

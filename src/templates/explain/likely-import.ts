@@ -10,9 +10,11 @@ export function likelyImport(root: string, importer: string, written: string): s
   const folder = path.posix.dirname(importer);
   const wanted = path.posix.join(folder, written);
   const files = templateFiles(root).filter((file) => file !== importer);
-  const isNear = (file: string) => path.posix.dirname(file) === path.posix.dirname(wanted);
+  const near = files.filter((file) => path.posix.dirname(file) === path.posix.dirname(wanted));
+  const nameless = new Map(near.map((file) => [file.replace(/\.[cm]?[jt]sx?$/, ''), file]));
   const likely =
-    nearest(wanted, files.filter(isNear)) ??
+    nearest(wanted, near) ??
+    nameless.get(nearest(wanted, nameless.keys()) ?? '') ??
     files.find((file) => path.posix.basename(file) === path.posix.basename(wanted));
   if (likely === undefined) return undefined;
   const relative = path.posix.relative(folder, likely);

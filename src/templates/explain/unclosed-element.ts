@@ -1,23 +1,18 @@
 // Finds the element that is still open where esbuild reports a character that JSX can't contain.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Message } from 'esbuild';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { withoutCodeComments } from '../../kit/diagnostics/place-in-code.ts';
 import { linesOf } from '../../kit/lines.ts';
+import { type MessageWords, readTemplate } from './syntax-words.ts';
 
 /** Tag of JSX with its attributes, but not a type parameter: `Array<string>`. */
 const TAG =
   /(?<![\w$)\]])<(\/?)([A-Za-z][\w.-]*)((?:=>|[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*?)(\/?)>/g;
 
 /** Words for a brace or an angle bracket within an element that isn't closed; undefined for any other message. */
-export function unclosedElement(
-  root: string,
-  { text, location }: Message,
-): Pick<Diagnostic, 'message' | 'hint'> | undefined {
+export function unclosedElement(root: string, { text, location }: Message): MessageWords | undefined {
   const [, character] = /^The character "([}>])" is not valid inside a JSX element$/.exec(text) ?? [];
   if (character === undefined || !location) return undefined;
-  const before = readBefore(path.join(root, location.file), location);
+  const before = textBefore(root, location);
   const open: { readonly name: string; readonly index: number }[] = [];
   for (const { 1: closing, 2: name = '', 4: selfClosing, index } of before.matchAll(TAG)) {
     if (closing === '/') {
@@ -33,15 +28,11 @@ export function unclosedElement(
   };
 }
 
-/** Text of a file up to a place, without comments; empty if it can't be read. */
-function readBefore(file: string, { line, column }: NonNullable<Message['location']>): string {
-  try {
-    const lines = readFileSync(file, 'utf8').split('\n').slice(0, line);
-    const last = Buffer.from(lines.pop() ?? '')
-      .subarray(0, column)
-      .toString();
-    return withoutCodeComments([...lines, last].join('\n'));
-  } catch {
-    return '';
-  }
+/** Text of a file up to a place, without comments. */
+function textBefore(root: string, location: NonNullable<Message['location']>): string {
+  const lines = readTemplate(root, location).split('\n').slice(0, location.line);
+  const last = Buffer.from(lines.pop() ?? '')
+    .subarray(0, location.column)
+    .toString();
+  return withoutCodeComments([...lines, last].join('\n'));
 }
