@@ -1,10 +1,8 @@
 // One view of a site, with or without drafts: an engine in memory, and the HTML of the last rendered pages.
 
 import { compile } from '../build/prepare.ts';
-import { elementAt, shareFacts } from '../document/index.ts';
-
+import { elementAt } from '../document/index.ts';
 import { noStore } from '../engine/index.ts';
-import { type CardDrawing, createCardDrawing } from '../features/cards/cards.ts';
 import { FEATURES } from '../features/features.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
@@ -15,11 +13,10 @@ import {
   type Rejections,
   type TemplateTime,
 } from '../limits/index.ts';
-
-import { joinPieces } from '../model/pages/html-pieces.ts';
-import type { Page } from '../model/pages/page.ts';
+import type { BuiltPage, Page } from '../model/pages/page.ts';
 import { dataFileOf } from '../model/pages/page-path.ts';
 import type { BuildRequest } from '../model/request.ts';
+import { addBy } from '../publish/index.ts';
 import { buildRules, RULES } from '../rules/index.ts';
 import { namedImages } from '../site/arrange/routed-pages.ts';
 import { pageAddress, pageOf } from '../site/arrange/site.ts';
@@ -29,15 +26,12 @@ import { placesOf } from '../site/check/places.ts';
 import { openSiteEngine } from '../site/engine.ts';
 import { variantsBy } from '../site/read/files.ts';
 import { pageSource } from '../site/read/pages.ts';
-import { basePath } from '../site/read/settings.ts';
-import { compiledTemplates, locateBy } from '../site/read/templates.ts';
-import { compileBody } from '../site/render/bodies.ts';
-import { documentPlaces, pageDocument, putFacts, putSegments } from '../site/render/documents.ts';
-import { readDocument, rulePageOf } from '../site/render/finish-document.ts';
-import { lookedCard, pageCard, renderCompiled } from '../site/render/layouts.ts';
-import { documentOf } from '../site/render/render-batch.ts';
+import { locateBy } from '../site/read/templates.ts';
+import { documentPlaces, pageDocument } from '../site/render/documents.ts';
+import { createRenderer, type RenderBatch } from '../site/render/render-batch.ts';
 import { openTools } from '../site/tools.ts';
 import type { PageElement, ReadAnswer } from './answers.ts';
+import { CardLayout, type RunTemplates } from './card-layout.ts';
 import { EndlessLayouts } from './endless-layouts.ts';
 import type { SiteSources } from './sources.ts';
 import { examineWhole } from './whole-site.ts';
@@ -49,6 +43,12 @@ const BRIEF_PATIENCE = 4;
 
 /** Limit of pages whose HTML stays in memory. */
 const MOST_PAGES = 64;
+
+/** Page as a build would publish it. */
+interface Html {
+  readonly hash: string;
+  readonly bytes: Uint8Array;
+}
 
 /** Answer for a file without content. */
 export const NO_CONTENT: ReadAnswer = { content: undefined, diagnostics: [] };
@@ -63,8 +63,12 @@ export class View {
   readonly #cards: CardLayout;
   /** Time limit of templates for the current page. */
   #time: TemplateTime;
-  /** HTML by page id, oldest first. */
-  readonly #html = new Map<string, string>();
+  /** Pages as a build would publish them, by file, oldest first. */
+  readonly #html = new Map<string, Html>();
+  /** Bytes of the page that was rendered last. */
+  #made: Html | undefined;
+  /** Renders pages of this version. */
+  #renderer: Promise<RenderBatch> | undefined;
   readonly #endless: EndlessLayouts;
   #hasNamedImages = false;
   /** Remaining rules for the whole site, since the last change. */
@@ -103,6 +107,7 @@ export class View {
   advance(): void {
     this.#hasNamedImages = false;
     this.#rest = undefined;
+    this.#renderer = undefined;
     this.engine.advance();
   }
 
@@ -120,7 +125,8 @@ export class View {
       known = page && this.#endless.errorFor(page);
       const run: RunTemplates = known ? (work) => this.#briefly(work) : (work) => work();
       await this.#cards.layOut(id, run);
-      const answer = run(() => this.#read(id));
+      const render = await this.#openRenderer();
+      const answer = run(() => this.#read(render, id));
       if (page) this.#endless.rendered(page);
       const rejected = await this.takeRejections(id);
       if (rejected.length === 0) return answer;
@@ -140,9 +146,11 @@ export class View {
     const { ask, has } = this.engine;
     try {
       await this.#cards.layOut(id, (work) => this.#briefly(work));
-      if (!has(pageDocument, id)) {
-        const html = this.#briefly(() => this.#renderAnew(id));
-        if (this.#html.size < MOST_PAGES) this.#keep(id, html);
+      const page = has(pageDocument, id) ? undefined : ask(pageAddress, id);
+      if (page) {
+        const render = await this.#openRenderer();
+        const html = this.#briefly(() => this.#renderAnew(render, page));
+        if (html && this.#html.size < MOST_PAGES) this.#keep(page.file, html);
       }
       const diagnostics = ask(pageReport, id).map(asWarning);
       return [...(await this.takeRejections(id)), ...diagnostics];
@@ -171,7 +179,7 @@ export class View {
   locateElement(id: string, { name, index, text }: PageElement): Place | undefined {
     const { ask } = this.engine;
     const page = pageOf(ask, id);
-    const element = elementAt(this.#html.get(id) ?? '', name, index);
+    const element = elementAt(textOf(this.#html.get(page?.file ?? '')), name, index);
     if (!page || !element) return undefined;
     // In a text, the content of an element has a place, and outside the element itself.
     const [from, to] = ask(documentPlaces, id).body ?? [0, 0];
@@ -183,7 +191,8 @@ export class View {
   /** Reports rejected promises of the templates. The page that caused them is rendered again on request. */
   async takeRejections(id?: string): Promise<readonly Diagnostic[]> {
     const rejected = await this.#rejections.take(locateBy(this.engine.ask));
-    if (rejected.length > 0 && id !== undefined) this.#html.delete(id);
+    if (rejected.length > 0 && id !== undefined)
+      this.#html.delete(this.engine.ask(pageAddress, id)?.file ?? '');
     return rejected;
   }
 
@@ -203,33 +212,58 @@ export class View {
     this.noteImages(namedImages(this.engine.ask));
   }
 
-  #read(id: string): ReadAnswer {
-    const { ask, has } = this.engine;
-    const isKnown = has(pageDocument, id) && this.#html.has(id);
+  #read(render: RenderBatch, id: string): ReadAnswer {
+    const { ask } = this.engine;
     const page = ask(pageAddress, id);
     if (!page) return NO_CONTENT;
-    if (isKnown && !page.archived && dataFileOf(page.path) === undefined)
+    const known = this.#kept(page);
+    if (known && !page.archived && dataFileOf(page.path) === undefined)
       this.#sources.texts.read({ path: page.path, hash: ask(pageSource, page.path).hash });
-    const html = isKnown ? this.#html.get(id) : this.#renderAnew(id);
-    this.#keep(id, html);
+    const html = known ?? this.#renderAnew(render, page);
+    if (html) this.#keep(page.file, html);
     this.noteImages(ask(pageDocument, id).uses.image ?? []);
     const diagnostics = ask(pageReport, id);
     return {
-      content: html === undefined ? undefined : Buffer.from(html),
-      diagnostics: sortDiagnostics(html === undefined ? diagnostics : diagnostics.map(asWarning)),
+      content: html?.bytes,
+      diagnostics: sortDiagnostics(html ? diagnostics.map(asWarning) : diagnostics),
     };
   }
 
-  /** Renders a page and drops its old HTML, so that the kept HTML always matches the engine's document. */
-  #renderAnew(id: string): string | undefined {
-    this.#html.delete(id);
-    return renderPage(this.engine, id);
+  /** Returns the HTML of a page if it is current and still in memory. */
+  #kept({ id, file }: Pick<BuiltPage, 'id' | 'file'>): Html | undefined {
+    const { has, ask } = this.engine;
+    const html = this.#html.get(file);
+    return html && has(pageDocument, id) && ask(pageDocument, id).measure?.hash === html.hash
+      ? html
+      : undefined;
   }
 
-  #keep(id: string, html: string | undefined): void {
-    this.#html.delete(id);
-    if (html === undefined) return;
-    this.#html.set(id, html);
+  /** Creates what renders the pages of this version, as a build does. */
+  #openRenderer(): Promise<RenderBatch> {
+    this.#renderer ??= createRenderer(this.engine, {
+      clock: () => 0,
+      add: addBy(({ hash }, bytes) => {
+        this.#made = { hash, bytes };
+      }),
+      readPublished: ({ file, hash }) => {
+        const html = this.#html.get(file);
+        return html?.hash === hash ? html.bytes : undefined;
+      },
+      onFinished: () => {},
+    });
+    return this.#renderer;
+  }
+
+  /** Renders a page. Returns undefined if it has errors. */
+  #renderAnew(render: RenderBatch, page: Pick<BuiltPage, 'id' | 'path'>): Html | undefined {
+    this.#made = undefined;
+    render([page]);
+    return this.#made;
+  }
+
+  #keep(file: string, html: Html): void {
+    this.#html.delete(file);
+    this.#html.set(file, html);
     const [oldest] = this.#html.keys();
     if (this.#html.size > MOST_PAGES && oldest !== undefined) this.#html.delete(oldest);
   }
@@ -249,73 +283,12 @@ export class View {
   }
 }
 
-/** Returns the HTML of a page; undefined if it has errors. */
-function renderPage(engine: SiteEngine, id: string): string | undefined {
-  const { begin, put } = engine;
-  const run = begin(pageDocument, id);
-  const compiled = compileBody(run.ask, id);
-  const { document, ...report } = renderCompiled(run.ask, compiled.page, compiled.markup);
-  const checked = document && readDocument(run.ask, rulePageOf(compiled.page), document);
-  const shared = checked && shareFacts(checked.read);
-  // The preview only asks whether there are a hash and a size.
-  run.end(documentOf(shared && { found: checked.found, shared, hash: '', size: 0 }, report));
-  putSegments(engine, checked?.read.segments.map(({ key, at, ...addresses }) => [key, addresses]) ?? []);
-  if (shared) putFacts(engine, id, shared);
-  else put(documentPlaces, pageDocument, id, { body: null, places: [], starts: [] });
-  return checked && joinPieces(checked.placed.pieces);
+function textOf(html: Html | undefined): string {
+  return new TextDecoder().decode(html?.bytes);
 }
 
 /** Turns an error of a rule into a warning, because a rendered page is shown in any case. */
 function asWarning(diagnostic: Diagnostic): Diagnostic {
   const isOfRule = RULES.some(({ code }) => code === diagnostic.code);
   return isOfRule && diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
-}
-
-/** Runs work that calls code of the templates. */
-type RunTemplates = <T>(work: () => T) => T;
-
-/**
- * Social cards in the preview. Browsers don't request their images, so each card is laid out with its page, to report the
- * same as a build.
- */
-class CardLayout {
-  readonly #engine: SiteEngine;
-  #drawing: CardDrawing | undefined;
-  /** Identifies the templates that the drawing's fonts were read from. */
-  #templates = '';
-
-  constructor(engine: SiteEngine) {
-    this.#engine = engine;
-  }
-
-  /** Lays out the card of a page. Rejects with an EndlessTemplate. */
-  async layOut(id: string, run: RunTemplates): Promise<void> {
-    const { ask, has } = this.#engine;
-    while (!has(lookedCard, id)) {
-      const page = ask(pageAddress, id);
-      if (!page) return;
-      await this.#layOutOnce(id, page.path, run);
-    }
-  }
-
-  async #layOutOnce(id: string, path: string, run: RunTemplates): Promise<void> {
-    const { ask, begin } = this.#engine;
-    const { picture } = run(() => ask(pageCard, id));
-    const missing = picture ? await this.#currentDrawing().missingIn({ id, path, picture }) : [];
-    // If the site has changed meanwhile, the card is laid out again.
-    if (ask(pageCard, id).picture?.key !== picture?.key) return;
-    const looked = begin(lookedCard, id);
-    looked.ask(pageCard, id);
-    looked.end(
-      'problem' in missing ? { missing: [], diagnostics: [missing.problem] } : { missing, diagnostics: [] },
-    );
-  }
-
-  #currentDrawing(): CardDrawing {
-    const { ask } = this.#engine;
-    const templates = JSON.stringify([ask(compiledTemplates).blob, ask(basePath)]);
-    if (!this.#drawing || this.#templates !== templates) this.#drawing = createCardDrawing(ask);
-    this.#templates = templates;
-    return this.#drawing;
-  }
 }

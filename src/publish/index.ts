@@ -39,6 +39,7 @@ export {
 } from './reuse.ts';
 export { shareLabel } from './share-layers.ts';
 export {
+  addBy,
   addTo,
   addToPack,
   inPack,

@@ -69,7 +69,7 @@ export function openStaging(disk: Disk, folder: string): Staging {
 export function addTo(disk: Disk, folder: string): Staging['add'] {
   const root = path.join(folder, 'new');
   const made = new Set([root]);
-  return measuring((file, bytes) => {
+  return addBy(({ file }, bytes) => {
     // Names of the output are normal paths, which path.join() would read letter by letter.
     const place = `${root}/${file}`;
     const parent = place.slice(0, place.lastIndexOf('/'));
@@ -81,11 +81,13 @@ export function addTo(disk: Disk, folder: string): Staging['add'] {
   });
 }
 
-function measuring(keep: (file: string, bytes: Uint8Array) => void): Staging['add'] {
+/** Creates a function that measures files and passes them on. */
+export function addBy(keep: (output: OutputFile, bytes: Uint8Array) => void): Staging['add'] {
   return (kind, file, content) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    keep(file, bytes);
-    return { file, kind, hash: sha256(bytes), size: bytes.length };
+    const output = { file, kind, hash: sha256(bytes), size: bytes.length };
+    keep(output, bytes);
+    return output;
   };
 }
 
@@ -93,7 +95,7 @@ function measuring(keep: (file: string, bytes: Uint8Array) => void): Staging['ad
 export function measureOnly(): Staging {
   return {
     folder: '',
-    add: measuring(() => {}),
+    add: addBy(() => {}),
     read(file) {
       throw new Error(`${file} was only measured`);
     },
@@ -181,7 +183,7 @@ export function addToPack(
   { descriptor, end }: PackFile,
   note: (file: string, range: PackedRange) => void,
 ): Staging['add'] {
-  return measuring((file, bytes) => {
+  return addBy(({ file }, bytes) => {
     const { length } = bytes;
     const start = Number(Atomics.add(end, 0, BigInt(length)));
     attempt('A temporary file cannot be written', () => {

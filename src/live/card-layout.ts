@@ -1,0 +1,53 @@
+// Social cards of a live site. Browsers don't request their images, so each card is laid out with its page, to report the
+// same as a build.
+import { type CardDrawing, createCardDrawing } from '../features/cards/cards.ts';
+import { pageAddress } from '../site/arrange/site.ts';
+import type { SiteEngine } from '../site/ask.ts';
+import { basePath } from '../site/read/settings.ts';
+import { compiledTemplates } from '../site/read/templates.ts';
+import { lookedCard, pageCard } from '../site/render/layouts.ts';
+
+/** Runs work that calls code of the templates. */
+export type RunTemplates = <T>(work: () => T) => T;
+
+export class CardLayout {
+  readonly #engine: SiteEngine;
+  #drawing: CardDrawing | undefined;
+  /** Identifies the templates that the drawing's fonts were read from. */
+  #templates = '';
+
+  constructor(engine: SiteEngine) {
+    this.#engine = engine;
+  }
+
+  /** Lays out the card of a page. Rejects with an EndlessTemplate. */
+  async layOut(id: string, run: RunTemplates): Promise<void> {
+    const { ask, has } = this.#engine;
+    while (!has(lookedCard, id)) {
+      const page = ask(pageAddress, id);
+      if (!page) return;
+      await this.#layOutOnce(id, page.path, run);
+    }
+  }
+
+  async #layOutOnce(id: string, path: string, run: RunTemplates): Promise<void> {
+    const { ask, begin } = this.#engine;
+    const { picture } = run(() => ask(pageCard, id));
+    const missing = picture ? await this.#currentDrawing().missingIn({ id, path, picture }) : [];
+    // If the site has changed meanwhile, the card is laid out again.
+    if (ask(pageCard, id).picture?.key !== picture?.key) return;
+    const looked = begin(lookedCard, id);
+    looked.ask(pageCard, id);
+    looked.end(
+      'problem' in missing ? { missing: [], diagnostics: [missing.problem] } : { missing, diagnostics: [] },
+    );
+  }
+
+  #currentDrawing(): CardDrawing {
+    const { ask } = this.#engine;
+    const templates = JSON.stringify([ask(compiledTemplates).blob, ask(basePath)]);
+    if (!this.#drawing || this.#templates !== templates) this.#drawing = createCardDrawing(ask);
+    this.#templates = templates;
+    return this.#drawing;
+  }
+}

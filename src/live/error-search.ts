@@ -1,0 +1,64 @@
+// Search for errors in the pages of a live site that nobody has opened.
+import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import { mergePages } from '../kit/diagnostics/merge.ts';
+import { sortDiagnostics } from '../kit/diagnostics/print.ts';
+import type { SearchResult } from './answers.ts';
+
+/** Milliseconds of one turn. */
+const TURN = 30;
+
+/** Number of slow pages that a search skips. One may be the first use of its layout; each blocks requests up to the limit. */
+const MOST_SLOW = 2;
+
+/**
+ * Searches for errors in unopened pages, and then in the whole site, a few pages or rules at a time, so that requests
+ * hardly wait.
+ */
+export class ErrorSearch {
+  readonly #examine: (id: string) => Promise<readonly Diagnostic[] | undefined>;
+  readonly #examineSite: () => Promise<readonly Diagnostic[] | 'more' | undefined>;
+  #pages: Iterator<string> = [].values();
+  #errors: Diagnostic[] = [];
+  #slow = 0;
+  #isGivenUp = false;
+
+  /**
+   * `examine` returns the findings for a page, and `examineSite` those for the site if all pages are examined, or
+   * 'more' if it isn't done. Both return `undefined` if templates take too long.
+   */
+  constructor(
+    examine: (id: string) => Promise<readonly Diagnostic[] | undefined>,
+    examineSite: () => Promise<readonly Diagnostic[] | 'more' | undefined> = async () => [],
+  ) {
+    this.#examine = examine;
+    this.#examineSite = examineSite;
+  }
+
+  /** Starts over with the ids of all pages. A search that was given up restarts only if `isFresh`. */
+  begin(ids: readonly string[], isFresh: boolean): void {
+    this.#pages = ids.values();
+    this.#errors = [];
+    if (!isFresh) return;
+    this.#slow = 0;
+    this.#isGivenUp = false;
+  }
+
+  /** Examines the next pages. */
+  async proceed(): Promise<SearchResult> {
+    const end = performance.now() + TURN;
+    while (!this.#isGivenUp) {
+      const next = this.#pages.next();
+      const found = await (next.done ? this.#examineSite() : this.#examine(next.value));
+      if (found === undefined) {
+        this.#slow += 1;
+        this.#isGivenUp = next.done === true || this.#slow > MOST_SLOW;
+      }
+      if (found !== undefined && found !== 'more')
+        this.#errors.push(...found.filter((each) => hasErrors([each])));
+      if (next.done && found !== undefined && found !== 'more')
+        return sortDiagnostics(mergePages(this.#errors));
+      if (performance.now() >= end) return 'more';
+    }
+    return 'given up';
+  }
+}
