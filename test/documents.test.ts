@@ -85,11 +85,15 @@ const OTHERS = [
   'Box',
   'Chart',
   'Link',
+  'Nav',
   'differenceInDays',
   'formatDistanceToNow',
+  'getCollection',
+  'getStaticPaths',
   'glob',
   'pages',
   'select',
+  'toLocaleDateString',
   'toLocaleString',
 ];
 
