@@ -109,7 +109,7 @@ ${'Example, by Example Company, stores nothing about you. '.repeat(30)}
   'docs/styles.md': { 'templates/icons/check.svg': SQUARE },
   'docs/third-parties.md': {
     'content/privacy.md':
-      '# Privacy\n\nWe use YouTube, formspree.io, giscus.app, Buttondown, OpenStreetMap and plausible.io.\n',
+      '# Privacy\n\nWe use YouTube, formspree.io, giscus.app, Buttondown, OpenStreetMap, plausible.io and Google Analytics.\n',
   },
 };
 
