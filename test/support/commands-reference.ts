@@ -6,7 +6,7 @@ import schema from '../../src/cli/print/output.schema.json' with { type: 'json' 
 const INTRODUCTION = `# Commands
 
 Look up every command and option of \`site\`. Run it in the folder of a site, or name the folder with \`--root\`. \`site help build\`
-prints the help of a command. This page is generated from the program by \`npm run docs\`.
+prints the help of a command. [JSON output](#json) and [environment variables](#environment-variables) are at the end. This page is generated from the program by \`npm run docs\`.
 
 \`\`\`
 npx site build
@@ -14,6 +14,10 @@ npx site check --strict
 npx site dev --open
 \`\`\`
 
+## All commands
+`;
+
+const EXIT_CODES = `
 ## Exit codes
 
 | code | meaning |
@@ -94,12 +98,25 @@ export function commandsReference(): string {
   const program = createProgram('', { lib: new URL('file:///'), finish: () => {} });
   return [
     INTRODUCTION,
+    overview(program.commands),
+    EXIT_CODES,
     ...program.commands.flatMap((command) => sectionsOf('site', command)),
     JSON_OUTPUT + outputTable(),
     ENVIRONMENT,
   ]
     .join('\n')
     .replaceAll('\n\n\n', '\n\n');
+}
+
+/** Table of commands, each with a link to its section. */
+function overview(commands: readonly Command[]): string {
+  const rows = commands.map((command) => {
+    const name = command.name();
+    const within = command.commands.map((one) => one.name()).join(', ');
+    const [first = ''] = /^.*?\.(?= |$)/.exec(command.description()) ?? [];
+    return `| [\`site ${name}\`](#site-${name})${within && `: ${within}`} | ${first} |`;
+  });
+  return ['| command | what it does |', '|---|---|', ...rows, ''].join('\n');
 }
 
 /** Names of the variables in the table. */
