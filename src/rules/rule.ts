@@ -108,6 +108,8 @@ export interface CheckedSite {
   readonly resolve: Resolve;
   /** Stylesheets and scripts that templates import, by URL, each with its source. */
   readonly imported: ReadonlyMap<string, string>;
+  /** Stylesheets that pages link by themselves, by URL, each with its source. */
+  readonly linked: ReadonlyMap<string, string>;
   /** Reads a finished file. In a build, pages can't be read, and large files shouldn't be. */
   readonly read: (file: string) => Buffer;
   /**
@@ -268,9 +270,9 @@ export function visitAddresses(
 export function atSource(
   file: string,
   clues: readonly string[],
-  { imported, site }: Pick<CheckedSite, 'imported' | 'site'>,
+  { imported, linked, site }: Pick<CheckedSite, 'imported' | 'linked' | 'site'>,
 ): Extract<Subject, { readonly kind: 'source' }> {
-  const known = [...imported].find(([address]) => address.endsWith(`/${file}`))?.[1];
+  const known = [...imported, ...linked].find(([address]) => address.endsWith(`/${file}`))?.[1];
   const source = known ?? (site.publicFiles.has(file) ? `public/${file}` : undefined);
   return source === undefined
     ? { kind: 'source', clues: [`/${file}`], source: wholeFile(SETTINGS_PATH) }

@@ -9,10 +9,11 @@ import { sortedBy } from '../kit/order.ts';
 import { loadProgram } from '../limits/index.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Accent } from '../model/settings/accent.ts';
-import { type AssetPlugin, createAssetPlugin, ownStyles } from './assets/asset-plugin.ts';
-import { cssModules, unpublishedRules } from './assets/css-modules.ts';
+import { type AssetPlugin, createAssetPlugin, dropUnused, ownStyles } from './assets/asset-plugin.ts';
+import { cssModules } from './assets/css-modules.ts';
 import { fontPlugin } from './assets/font-plugin.ts';
 import { createImagePlugin, type ImageRendering } from './assets/image-plugin.ts';
+import { linkedStyles, type TemplateStyles } from './assets/page-styles.ts';
 import { type Dependencies, dependenciesOf, modulesBehind, programName } from './dependencies.ts';
 import { esbuild, fromMessage, isBuildFailure, sharedOptions } from './esbuild.ts';
 import { withoutFollowing, withoutRepeated } from './explain/explain-message.ts';
@@ -49,6 +50,8 @@ export interface CompiledTemplates {
   readonly program: Program;
   /** Images that templates import with `?image`, by path, sorted. */
   readonly images: readonly string[];
+  /** Stylesheets that pages link, by the layout's or the component's file. */
+  readonly styles: Readonly<Record<string, TemplateStyles>>;
   readonly dependencies: Dependencies;
 }
 
@@ -74,7 +77,7 @@ export async function compileTemplates(
     yamlPlugin(root, sources),
     sources.plugin,
   ];
-  const assets = createAssetPlugin(root, base, shared);
+  const assets = createAssetPlugin(root, base, shared, cssModules(root, sources, false));
   const shown = createImagePlugin(root, sources, { base, ...images });
   const options = programOptions(project, base, [
     assets.plugin,
@@ -86,18 +89,21 @@ export async function compileTemplates(
   try {
     const { result, sealable } = await bundled(options);
     const entries = entriesOf(project);
+    const read = (file: string) => sources.read(path.join(root, file));
+    const textOf = (module: string) => Buffer.from(read(module)).toString();
+    dropUnused(assets, result.metafile);
+    const styles = await linkedStyles({ ...assets, ...result, textOf }, project, assets.link);
     const program = programOf(project, result, assets, sealable);
     if (program.unreadable.length > 0)
       return { value: undefined, diagnostics: program.unreadable.map(unreadableModule) };
     const site = { root, base, images: images.settings, entries };
     const dependencies = dependenciesOf({ ...assets, ...result, stateOf: sources.stateOf, ...site });
     return {
-      value: { program, images: [...shown.images].sort(), dependencies },
+      value: { program, images: [...shown.images].sort(), styles, dependencies },
       diagnostics: [
         ...withoutRepeated(result.warnings).map((message) => fromMessage(root, 'template-warning', message)),
         ...sortedBy(sources.remarks, ([file]) => file).flatMap(([, remarks]) => remarks),
-        ...unpublishedRules(assets.classes, assets.bundled),
-        ...missingStyles(result.metafile, assets.bundled, (file) => sources.read(path.join(root, file))),
+        ...missingStyles(result.metafile, assets.bundled.values(), read),
       ],
     };
   } catch (error) {
@@ -174,12 +180,13 @@ function programOf(
 ): Program {
   const { root } = project;
   const shown = modulesBehind(entriesOf({ ...project, cards: [] }), metafile);
-  const bundled = new Set(outputs.map(({ path: absolute }) => absolute));
+  const files = [...outputs.values()].flat();
+  const bundled = new Set(files.map(({ path: absolute }) => absolute));
   const filename = programName(root);
   const own = [filename, `${filename}.map`];
   const assets = new Map<string, Asset>();
   const cardAssets = new Map<string, Asset>();
-  for (const { path: absolute, contents } of [...outputFiles, ...outputs]) {
+  for (const { path: absolute, contents } of [...outputFiles, ...files]) {
     const file = relativeTo(root, absolute);
     if (own.includes(absolute)) continue;
     const modules = Object.keys(metafile.outputs[file]?.inputs ?? {});

@@ -11,6 +11,7 @@ import {
   ENTRY,
   fileOfModule,
   IMAGE_NAMESPACE,
+  moduleOf,
   URL_NAMESPACE,
 } from './module-names.ts';
 import type { SourceFiles } from './source-files.ts';
@@ -39,7 +40,7 @@ export interface Dependencies {
 export function dependenciesOf(compiled: CompiledBundle): Dependencies {
   const { root, base, images, entries, metafile, outputFiles, bundled, named, stateOf } = compiled;
   const modules = Object.keys(metafile.inputs);
-  const read = [metafile.inputs, ...bundled];
+  const read = [metafile.inputs, ...bundled.values()];
   const files = read
     .flatMap((inputs) => Object.keys(inputs).map(fileOfModule))
     .filter((file) => file !== undefined);
@@ -91,11 +92,6 @@ function importsIn(inputs: Metafile['inputs']): Import[] {
       return [{ importer: fileOfModule(module) ?? module, wanted: original.replace(/[?#].*$/, ''), found }];
     }),
   );
-}
-
-/** Returns the module of an entry, whose file may be a link. */
-function moduleOf(entry: string, { inputs }: Metafile): string {
-  return inputs[ENTRY]?.imports.find(({ original }) => original === `./${entry}`)?.path ?? entry;
 }
 
 /** Returns the absolute name under which the program runs. */

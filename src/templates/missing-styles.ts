@@ -18,7 +18,7 @@ const ADDING = new Set([
 ]);
 
 /** URL of an import, outside comments. */
-const IMPORT = /(?<!\/\/.*|^\s*\*.*)\b(?:from|import|require)\s*\(?\s*(['"])(.*?)\1/gm;
+export const IMPORT = /(?<!\/\/.*|^\s*\*.*)\b(?:from|import|require)\s*\(?\s*(['"])(.*?)\1/gm;
 
 /**
  * Reports packages of the program that need one of these, each at its first import, unless a stylesheet of the site contains
@@ -26,7 +26,7 @@ const IMPORT = /(?<!\/\/.*|^\s*\*.*)\b(?:from|import|require)\s*\(?\s*(['"])(.*?
  */
 export function missingStyles(
   { inputs, outputs }: Metafile,
-  bundled: readonly Metafile['inputs'][],
+  bundled: Iterable<Metafile['inputs']>,
   read: (file: string) => Uint8Array,
 ): Diagnostic[] {
   const used = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
@@ -37,7 +37,9 @@ export function missingStyles(
   if (reaching.size === 0) return [];
   const importers = importersIn(inputs);
   for (const module of reaching) for (const importer of importers.get(module) ?? []) reaching.add(importer);
-  const published = bundled.flatMap((files) => Object.keys(files)).filter((file) => file.endsWith('.css'));
+  const published = [...bundled]
+    .flatMap((files) => Object.keys(files))
+    .filter((file) => file.endsWith('.css'));
   const known = new Set(published.map((file) => packageOf(file)));
   return Object.keys(inputs)
     .sort()

@@ -1,4 +1,6 @@
 // Names of a site's modules in esbuild. Modules that a plugin creates from a file start with its namespace.
+import type { Metafile } from 'esbuild';
+
 /** Module that imports all layouts. */
 export const ENTRY = 'templates.js';
 
@@ -55,6 +57,21 @@ export function fileOfModule(module: string): string | undefined {
     default:
       return name;
   }
+}
+
+/** Returns the module of an entry, whose file may be a link. */
+export function moduleOf(entry: string, { inputs }: Metafile): string {
+  return inputs[ENTRY]?.imports.find(({ original }) => original === `./${entry}`)?.path ?? entry;
+}
+
+/** Returns the modules in the output: esbuild leaves out parts of packages that nothing uses. */
+export function keptModules({ outputs }: Metafile): ReadonlySet<string> {
+  return new Set(Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs)));
+}
+
+/** Returns the source of a stylesheet or a script: its file, or its import if it is one of the tool's. */
+export function sourceOf(module: string): string {
+  return fileOfModule(module) ?? module.slice(module.indexOf(':') + 1);
 }
 
 /** Returns the package of a file: `vfile` for `node_modules/vfile/lib/index.js`; undefined for a file of the site. */

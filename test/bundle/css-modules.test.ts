@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compileTemplates } from '../../src/templates/compile.ts';
 import { loadTemplates } from '../../src/templates/load.ts';
 import { build } from '../support/build.ts';
-import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+import { type Files, makeSite, minimal } from '../support/site.ts';
 
 const CARD = 'templates/card.module.css';
 
@@ -79,21 +79,6 @@ describe('CSS modules', () => {
     expect(second.exported.address).not.toBe(first.exported.address);
   });
 
-  test('are reported if no stylesheet has their rules', async () => {
-    const { diagnostics } = await compile({
-      'templates/page.tsx': "import card from './card.module.css';\nexport default () => card;",
-      [CARD]: '.title { color: red }',
-    });
-    expect(diagnostics).toMatchObject([
-      {
-        code: 'template-warning',
-        message: 'Classes of templates/card.module.css are used, but no stylesheet contains its rules',
-        at: { path: CARD },
-        hint: expect.stringContaining("Write @import './card.module.css' in a stylesheet"),
-      },
-    ]);
-  });
-
   test('report a misspelled class name with its position', async () => {
     const root = makeSite({
       ...minimal,
@@ -127,33 +112,6 @@ describe('CSS modules', () => {
       message: 'Cannot find ./none.module.css',
       at: { path: CARD, line: 2, column: 23 },
     });
-  });
-
-  test('do not affect pages if a separate stylesheet has their rules', async () => {
-    const layout = (name: string) =>
-      String(minimal['templates/page.tsx'])
-        .replace(
-          'export',
-          `import card from './card.module.css';\nimport stylesheet from './${name}.css';\nexport`,
-        )
-        .replace('</head>', '<link rel="stylesheet" href={stylesheet} /></head>')
-        .replace('<body>', '<body className={card.title}>');
-    const root = makeSite({
-      ...minimal,
-      'content/index.md': '---\nlayout: page\n---\n\n# Home\n',
-      'content/about.md': '---\nlayout: about\n---\n\n# About\n',
-      'templates/page.tsx': layout('site'),
-      'templates/about.tsx': layout('about'),
-      [CARD]: '.title { color: red }',
-      'templates/site.css': "@import './card.module.css';",
-      'templates/about.css': 'h1 { color: red }',
-    });
-    expect((await build(root)).diagnostics).toEqual([]);
-    writeFiles(root, { [CARD]: '.title { color: green }' });
-    const { rendered, out } = await build(root);
-    // The URL of the stylesheet has changed on one of the pages.
-    expect(rendered).toBe(1);
-    expect(Object.values(readTree(out)).join()).toContain('_title{color:green}');
   });
 });
 

@@ -290,9 +290,12 @@ export default function Card({ page, site }: any) {
   'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>N1051N</title></svg>\n',
   'templates/markdown/Badge.tsx': `import { z } from 'zod';
 import { closing } from '../components/words';
+import look from '../look.module.css';
+import './badge.css';
 export const schema = z.object({ n: z.number() });
-export default function Badge({ n, children }: any) { return <b title={closing}>N1064N {n} {children}</b>; }
+export default function Badge({ n, children }: any) { return <b title={closing} className={Object.values(look).join(" ")}>N1064N {n} {children}</b>; }
 `,
+  'templates/markdown/badge.css': '.N1111N { color: blue }\n',
   'templates/markdown/link.tsx': `import { closing } from '../components/words';
 export default function Link({ href, children }: any) { return <a href={href} data-mark="N1086N" data-end={closing}>{children}</a>; }
 `,

@@ -96,6 +96,7 @@ function fillComponent(
     texts.push(children);
   }
   const number = filled.size;
+  scope.noted.components.add(tag.name);
   const result = sources.component({
     name: tag.name,
     attributes,

@@ -37,6 +37,7 @@ export function fillHook(
     templates.failures.push({ token, diagnostics });
     return '';
   };
+  scope.noted.components.add(use.name);
   const result = sources.hook(use, templates.hooked);
   if (result.kind === 'failed') return fail(result.diagnostics);
   if (!spend(scope, token, 'hooks', result.html.length)) return '';

@@ -78,6 +78,8 @@ interface PageNotes {
   readonly images: Set<string>;
   /** Browser programs that the HTML needs. */
   readonly scripts: Set<string>;
+  /** Names of components and hooks. */
+  readonly components: Set<string>;
   holdsComponents: boolean;
 }
 

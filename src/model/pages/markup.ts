@@ -43,7 +43,8 @@ export type OpenHtml = readonly (string | CodeBlock)[];
 
 /**
  * Names of what a page uses, by kind: `attachment` is a file next to pages that it shows or links to, `image` an image of the
- * site in other versions (`public/team.jpg`), `script` a browser program of a feature (`copy-code`). Features define other kinds.
+ * site in other versions (`public/team.jpg`), `script` a browser program of a feature (`copy-code`), `component` a component or a hook in Markdown with
+ * stylesheets (`Note`). Features define other kinds.
  */
 export type PageUses = Readonly<Record<string, readonly string[]>>;
 

@@ -173,8 +173,8 @@ const assetUnused: SiteRule = {
   severity: 'warning',
   title: 'Unused stylesheet or script',
   meaning: 'A template imports a stylesheet or script, but no page uses the URL that the import returns.',
-  *site({ pages, imported }) {
-    const unused = new Map(imported);
+  *site({ pages, imported, linked }) {
+    const unused = new Map([...imported].filter(([url]) => !linked.has(url)));
     visitAddresses(pages, ({ address }) => void unused.delete(address));
     for (const source of unused.values())
       yield {

@@ -102,6 +102,7 @@ function checkedSite(
   // A link to a page that can't be rendered yet isn't broken.
   for (const file of unmade) files.set(file, { file, kind: 'page', hash: '', size: 0 });
   const { read, parts } = readerOf(ask, outputs.artifacts, staging);
+  const { addresses, styles } = ask(compiledTemplates);
   const present = site.pages.filter((page) => !missing.has(page.id));
   return {
     site,
@@ -109,7 +110,10 @@ function checkedSite(
     ...allEntries(ask),
     files,
     resolve: createResolve(site, files),
-    imported: new Map(Object.entries(ask(compiledTemplates).addresses)),
+    imported: new Map(Object.entries(addresses)),
+    linked: new Map(
+      Object.values(styles).flatMap(({ linked }) => linked.map(([source, url]) => [url, source])),
+    ),
     read: (file) => (unmade.has(file) ? Buffer.alloc(0) : read(file)),
     parts: (file) => (unmade.has(file) ? [] : parts(file)),
     showsPlace: (file) => showsPlace(read(file)),

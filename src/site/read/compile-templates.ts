@@ -63,6 +63,7 @@ function describe(
     })),
     addresses: Object.fromEntries(program?.addresses ?? []),
     images: templates?.images ?? [],
+    styles: templates?.styles ?? {},
     diagnostics,
     isTraced: dependencies?.inputs !== undefined,
   };

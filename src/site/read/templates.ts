@@ -24,6 +24,7 @@ import type { Layout, Locate, TemplateCalls } from '../../model/pages/layout.ts'
 import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import {
+  type CompiledTemplates,
   createTracer,
   idleDiagnostics,
   loadTemplates,
@@ -48,6 +49,7 @@ export interface TemplateBuild {
   readonly addresses: Readonly<Record<string, string>>;
   /** Images that they import with `?image`, by path. */
   readonly images: readonly string[];
+  readonly styles: CompiledTemplates['styles'];
   readonly diagnostics: readonly Diagnostic[];
   /** True if all its dependencies are known. */
   readonly isTraced: boolean;

@@ -16,6 +16,7 @@ import { bodyPosition, readBody, readContent, takeBody } from '../read/pages.ts'
 import { siteSettings } from '../read/templates.ts';
 import { feedHtml } from './feed-html.ts';
 import { slotSources } from './slot-sources.ts';
+import { withStyled } from './style-links.ts';
 
 /** Page with its body. */
 export interface CompiledPage {
@@ -79,7 +80,8 @@ export function compileBody(ask: Ask, id: string): CompiledPage {
   const idle: Diagnostic[] = [];
   const sources = slotSources(ask, page, (diagnostics) => idle.push(...diagnostics));
   const { value, diagnostics } = draftOf(ask, page).finish(sources);
-  return { page, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
+  const markup = { ...value, uses: withStyled(ask, value.uses, page) };
+  return { page, markup: { value: markup, diagnostics: [...diagnostics, ...mergePages(idle)] } };
 }
 
 /** Compiles the body of a page from its Markdown, or from a recorded legal text. */

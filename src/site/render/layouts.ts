@@ -54,6 +54,7 @@ import {
   templateNamed,
   templateTexts,
 } from '../read/templates.ts';
+import { styleLinks } from './style-links.ts';
 
 /** Props about the site that all pages of a language share. */
 const siteProps = task(
@@ -138,10 +139,11 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   const isReady = !page.broken && isSet && isDeclared;
   if (!isReady || !isRenderable(layout)) return NOTHING;
   const { value } = settings;
+  const heads = ask.tools.features.map(({ head }) => head);
   const site = {
     settings: value,
     headStart: metaPolicy(value),
-    headEnd: ask.tools.features.map(({ head }) => head?.(ask, page, markup.uses) ?? '').join(''),
+    headEnd: [styleLinks, ...heads].map((head) => head?.(ask, page, markup.uses)).join(''),
     props: ask(siteProps, page.language),
   };
   const whole = page.subpage?.of ?? page.id;
@@ -150,13 +152,8 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   if (pagination.kind === 'refused') return refusedSubpages(ask, pagination, page, layout);
   // Without templates for cards, pages don't depend on cards.
   const card = ask(cardNames).length > 0 ? ask(pageCard, whole) : undefined;
-  const social = page.image ?? (card?.picture ? undefined : value.core.image);
-  const chosen = {
-    selection,
-    pagination,
-    card: card?.picture?.image,
-    imageSize: socialImageSize(ask, social),
-  };
+  const imageSize = socialImageSize(ask, page.image ?? (card?.picture ? undefined : value.core.image));
+  const chosen = { selection, pagination, card: card?.picture?.image, imageSize };
   const templates = () => templateTexts(ask);
   const { render } = ask.tools.segments;
   const { failing } = ask.tools.marks;

@@ -19,63 +19,95 @@ import { decodeAddress, encodePath } from '../../model/address.ts';
 import type { Accent } from '../../model/settings/accent.ts';
 import { BROWSERS, errorsOf, esbuild, FILE_LOADERS, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';
-import { OWN_STYLE_NAMESPACE, OWN_STYLES, PALETTE_STYLES, URL_NAMESPACE } from '../module-names.ts';
+import {
+  keptModules,
+  OWN_STYLE_NAMESPACE,
+  OWN_STYLES,
+  PALETTE_STYLES,
+  URL_NAMESPACE,
+} from '../module-names.ts';
 import { environmentReads } from './browser-environment.ts';
-import { createCssClasses } from './css-modules.ts';
+import { createCssClasses, isCssModule } from './css-modules.ts';
 
 export type AssetPlugin = ReturnType<typeof createAssetPlugin>;
 
 /**
- * Creates the plugin. `shared` are plugins that stylesheets and scripts have in common with templates. The lists are filled
- * while esbuild runs.
+ * Creates the plugin. `shared` are plugins that stylesheets and scripts have in common with templates, and `alone` is the one for
+ * a CSS module that is linked. The lists are filled while esbuild runs.
  */
-export function createAssetPlugin(root: string, base: string, shared: readonly Plugin[]) {
-  const outputs: OutputFile[] = [];
+export function createAssetPlugin(root: string, base: string, shared: readonly Plugin[], alone: Plugin) {
+  const outputs = new Map<string, readonly OutputFile[]>();
   const addresses = new Map<string, string>();
-  const bundled: Metafile['inputs'][] = [];
+  const bundled = new Map<string, Metafile['inputs']>();
   const named = new Set<string>();
   const styles = [...shared, publicAddresses(root, base, named)];
   const classes = createCssClasses(root, base, styles, bundled);
+  const bundle = (source: string, first: Plugin) => {
+    const entry = OWN_STYLES.includes(source) ? source : path.join(root, source);
+    return bundleForBrowser(entry, root, base, [first, ...styles]);
+  };
   const load = async (source: string): Promise<OnLoadResult> => {
     try {
-      const entry = OWN_STYLES.includes(source) ? source : path.join(root, source);
-      const bundle = await bundleForBrowser(entry, root, base, [classes.forScripts, ...styles]);
+      const { files, address, read, warnings } = await bundle(source, classes.forScripts);
       const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
-      const reads = await environmentReads(Object.keys(bundle.read), textOf);
-      const errors = [...bundle.warnings, ...reads];
+      const reads = await environmentReads(Object.keys(read), textOf);
+      const errors = [...warnings, ...reads];
       if (errors.length > 0) return { errors };
-      outputs.push(...bundle.files);
-      bundled.push(bundle.read);
-      addresses.set(bundle.address, source);
-      return { contents: `export default ${JSON.stringify(bundle.address)};`, loader: 'js' };
+      outputs.set(`${URL_NAMESPACE}:${source}`, files);
+      bundled.set(`${URL_NAMESPACE}:${source}`, read);
+      addresses.set(address, source);
+      return { contents: `export default ${JSON.stringify(address)};`, loader: 'js' };
     } catch (error) {
       return { errors: errorsOf(error) };
     }
   };
-  const plugin: Plugin = {
-    name: 'assets',
-    setup(build) {
-      const { onResolve, onLoad, resolve } = build;
-      classes.forTemplates.setup(build);
-      onResolve({ filter: /\?url$|\.css$|\.client(\.[jt]sx?)?$/ }, (args) =>
-        resolveAsset(args, root, resolve),
-      );
-      onLoad({ filter: /.*/, namespace: URL_NAMESPACE }, ({ path: source }) => load(source));
-    },
-  };
   return {
-    plugin,
-    /** Files of the bundles that templates refer to. */
+    plugin: pluginFor(root, classes.forTemplates, load),
+    /** Creates the stylesheet of a source, for pages that link each stylesheet separately, and returns its URL. */
+    async link(source: string): Promise<string> {
+      const { files, address } = await bundle(source, isCssModule(source) ? alone : classes.forScripts);
+      outputs.set(source, files);
+      return address;
+    },
+    /** Files of the bundles, by the modules that stand for them, and of linked stylesheets, by their sources. */
     outputs,
     /** URLs of stylesheets and scripts, each with its source. */
     addresses,
-    /** Files that were read for each of the bundles. */
+    /** Files that were read for each of the bundles, by the module that stands for it. */
     bundled,
     /** Files of `public/` that stylesheets name: `public/images/map.png`. */
     named,
     /** Code for the names of CSS modules in templates, by file. */
     classes: classes.texts,
   };
+}
+
+function pluginFor(root: string, classes: Plugin, load: (source: string) => Promise<OnLoadResult>): Plugin {
+  return {
+    name: 'assets',
+    setup(build) {
+      const { onResolve, onLoad, resolve } = build;
+      classes.setup(build);
+      onResolve({ filter: /\?url$|\.css$|\.client(\.[jt]sx?)?$/ }, (args) =>
+        resolveAsset(args, root, resolve),
+      );
+      onLoad({ filter: /.*/, namespace: URL_NAMESPACE }, ({ path: source }) => load(source));
+    },
+  };
+}
+
+/** Drops bundles that only left out modules import. */
+export function dropUnused(
+  { addresses, outputs }: Pick<AssetPlugin, 'addresses' | 'outputs'>,
+  metafile: Metafile,
+): void {
+  const kept = keptModules(metafile);
+  for (const [address, source] of addresses) {
+    const module = `${URL_NAMESPACE}:${source}`;
+    if (kept.has(module)) continue;
+    addresses.delete(address);
+    outputs.delete(module);
+  }
 }
 
 async function resolveAsset(
@@ -121,8 +153,10 @@ async function bundleForBrowser(file: string, root: string, base: string, plugin
   });
   const [output] =
     Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined) ?? [];
-  const files = outputFiles.map(nameByBytes);
-  const bundle = files[outputFiles.findIndex((each) => each.path === path.join(root, output ?? ''))];
+  // Pages link the stylesheets that a script imports.
+  const wanted = outputFiles.filter((each) => file.endsWith('.css') || !each.path.endsWith('.css'));
+  const files = wanted.map(nameByBytes);
+  const bundle = files[wanted.findIndex((each) => each.path === path.join(root, output ?? ''))];
   if (bundle === undefined) throw new Error(`esbuild returned nothing for ${file}`);
   const address = base + encodePath(relativeTo(root, bundle.path)).slice(1);
   return { files, address, read: metafile.inputs, warnings };

@@ -1,27 +1,25 @@
 // `import styles from './card.module.css'` returns its class names, which no other stylesheet uses:
-// `card_3f9a1_title`. Its rules are in each stylesheet that imports it, and at a URL of their own by
-// `./card.module.css?url`.
+// `card_3f9a1_title`. Its rules are in each stylesheet that imports it, and in one of their own.
 
 import path from 'node:path';
 import type { Metafile, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { BROWSERS, errorsOf, esbuild, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';
-import {
-  CSS_CLASSES_NAMESPACE,
-  CSS_MODULE_NAMESPACE,
-  ENTRY,
-  fileOfModule,
-  URL_NAMESPACE,
-} from '../module-names.ts';
+import { CSS_CLASSES_NAMESPACE, CSS_MODULE_NAMESPACE, ENTRY, URL_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
 
 const CSS_MODULE = /\.module\.css$/;
 
-/** Plugin for the rules of CSS modules, in any stylesheet. */
-export function cssModules(root: string, sources: SourceFiles): Plugin {
+export function isCssModule(file: string): boolean {
+  return CSS_MODULE.test(file);
+}
+
+/**
+ * Plugin for the rules of CSS modules, in any stylesheet. Without `composed`, a module doesn't contain the rules of those that
+ * its classes are composed of.
+ */
+export function cssModules(root: string, sources: SourceFiles, composed = true): Plugin {
   return {
     name: 'css-modules',
     setup({ onResolve, onLoad, resolve }) {
@@ -33,10 +31,18 @@ export function cssModules(root: string, sources: SourceFiles): Plugin {
       );
       onLoad({ filter: /.*/, namespace: CSS_MODULE_NAMESPACE }, ({ path: name }) => {
         const file = path.join(root, path.posix.dirname(name));
-        return { ...sources.load(file, 'local-css'), resolveDir: path.dirname(file) };
+        const loaded = { ...sources.load(file, 'local-css'), resolveDir: path.dirname(file) };
+        return composed ? loaded : { ...loaded, contents: withoutComposes(loaded.contents) };
       });
     },
   };
+}
+
+/** Removes `composes: …`, which adds names to classes and no rule. */
+function withoutComposes(contents: OnLoadResult['contents'] = ''): string {
+  return Buffer.from(contents)
+    .toString()
+    .replace(/(?<![\w-])composes\s*:[^;{}]*;?/g, '');
 }
 
 /** Returns the prefix of a module's class names, which esbuild takes from the last part of its path. */
@@ -51,25 +57,18 @@ export function createCssClasses(
   root: string,
   base: string,
   plugins: readonly Plugin[],
-  bundled: Metafile['inputs'][],
+  bundled: Map<string, Metafile['inputs']>,
 ) {
   const texts = new Map<string, string>();
   const load = async (file: string, isTemplate: boolean): Promise<OnLoadResult> => {
-    const wanted = JSON.stringify(file.startsWith('../') ? file : `./${file}`);
     const exported = isTemplate ? guarded(file) : 'export default names;';
     try {
-      const { outputFiles, metafile } = await esbuild.build({
-        ...sharedOptions(root, base),
-        stdin: { contents: `import names from ${wanted};\n${exported}`, resolveDir: root, sourcefile: ENTRY },
-        format: 'esm',
-        platform: 'browser',
-        target: BROWSERS,
-        plugins: [...plugins],
-      });
+      const { outputFiles, metafile, warnings } = await bundleNames(file, exported, root, base, plugins);
+      if (warnings.length > 0) return { errors: warnings };
       const text = outputFiles.find((output) => output.path.endsWith('.js'))?.text;
       if (text === undefined) throw new Error(`esbuild returned nothing for ${file}`);
       if (isTemplate) texts.set(file, text);
-      bundled.push(metafile.inputs);
+      bundled.set(`${CSS_CLASSES_NAMESPACE}:${file}`, metafile.inputs);
       return { contents: text, loader: 'js' };
     } catch (error) {
       return { errors: errorsOf(error) };
@@ -95,6 +94,21 @@ export function createCssClasses(
   };
 }
 
+function bundleNames(file: string, exported: string, root: string, base: string, plugins: readonly Plugin[]) {
+  const wanted = JSON.stringify(file.startsWith('../') ? file : `./${file}`);
+  const options = sharedOptions(root, base);
+  return esbuild.build({
+    ...options,
+    // Pages link composed modules in the right order.
+    logOverride: { ...options.logOverride, 'undefined-composes-from': 'silent' },
+    stdin: { contents: `import names from ${wanted};\n${exported}`, resolveDir: root, sourcefile: ENTRY },
+    format: 'esm',
+    platform: 'browser',
+    target: BROWSERS,
+    plugins: [...plugins],
+  });
+}
+
 /** Wraps the names so that a misspelled one throws. Otherwise the element would silently have no class. */
 function guarded(file: string): string {
   return `export default new Proxy(names, {
@@ -117,27 +131,4 @@ async function resolveModule(
   if (pluginData === URL_NAMESPACE) return undefined;
   const found = await resolve(wanted, { importer, kind, resolveDir, pluginData: URL_NAMESPACE });
   return found.errors.length > 0 ? { errors: found.errors } : nameOf(relativeTo(root, found.path));
-}
-
-/** Reports modules whose names are used but whose rules aren't published. `bundled` are the files of stylesheets and of names. */
-export function unpublishedRules(
-  classes: ReadonlyMap<string, string>,
-  bundled: readonly Metafile['inputs'][],
-): Diagnostic[] {
-  // A bundle that was read only for names starts with its own entry.
-  const stylesheets = bundled.filter((inputs) => !(ENTRY in inputs)).flatMap((inputs) => Object.keys(inputs));
-  const published = new Set(
-    stylesheets.filter((module) => module.startsWith(CSS_MODULE_NAMESPACE)).map(fileOfModule),
-  );
-  return [...classes.keys()]
-    .filter((file) => !published.has(file))
-    .sort()
-    .map((file) => {
-      const wanted = `./${path.posix.basename(file)}`;
-      return diagnostic('template-warning', {
-        message: `Classes of ${file} are used, but no stylesheet contains its rules`,
-        at: wholeFile(file),
-        hint: `Write @import '${wanted}' in a stylesheet that pages link to, or link to the URL from '${wanted}?url'.`,
-      });
-    });
 }
