@@ -76,6 +76,29 @@ const frameText = async ({ page }: Onlooker) => {
   return (await frame.contentFrame())?.locator('body').innerText();
 };
 
+/**
+ * Like giscus: fills the element `.giscus` with its frame, or else puts one with the frame after its script. Appending to the body
+ * instead would hide that React moves `async` scripts to the head, where nothing is visible.
+ */
+const GISCUS = `
+  const script = document.currentScript;
+  const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'https://giscus.app/default.css' });
+  document.head.prepend(style);
+  const frame = Object.assign(document.createElement('iframe'), { title: 'Comments' });
+  frame.src = 'https://giscus.app/widget?repo=' + script.dataset.repo;
+  let container = document.querySelector('.giscus');
+  if (container === null) {
+    container = Object.assign(document.createElement('div'), { className: 'giscus' });
+    script.after(container);
+  }
+  container.replaceChildren(frame);`;
+
+const giscus: StandIn = (route, { pathname }) => {
+  if (pathname === '/client.js') return route.fulfill(script(GISCUS));
+  if (pathname !== '/default.css') return route.fulfill(html('Comments'));
+  return route.fulfill({ status: 200, contentType: 'text/css', body: 'iframe { width: 321px }' });
+};
+
 const SERVICES: readonly Service[] = [
   {
     section: 'YouTube videos',
@@ -112,23 +135,19 @@ const SERVICES: readonly Service[] = [
     section: 'Comments',
     settings: 0,
     files: ([code = '']) => ({ 'templates/page.tsx': layoutWith(code) }),
-    standIn: (route, { pathname }) => {
-      if (pathname === '/default.css')
-        return route.fulfill({ status: 200, contentType: 'text/css', body: 'iframe { width: 321px }' });
-      if (pathname !== '/client.js') return route.fulfill(html('Comments'));
-      return route.fulfill(
-        script(`const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'https://giscus.app/default.css' });
-          const frame = Object.assign(document.createElement('iframe'), { src: 'https://giscus.app/widget?repo=' + document.currentScript.dataset.repo, title: 'Comments' });
-          style.onload = () => document.body.append(frame);
-          document.head.append(style);`),
-      );
-    },
+    standIn: giscus,
     async look(onlooker) {
       const text = await frameText(onlooker);
-      const width = await onlooker.page.evaluate(() => document.querySelector('iframe')?.clientWidth);
-      return { text, width };
+      const found = await onlooker.page.evaluate(() => {
+        const container = document.querySelector('.giscus');
+        return {
+          width: container?.querySelector('iframe')?.clientWidth,
+          place: container?.parentElement?.tagName,
+        };
+      });
+      return { text, ...found };
     },
-    sight: { text: 'Comments', width: 321 },
+    sight: { text: 'Comments', width: 321, place: 'BODY' },
   },
   {
     section: 'Maps',
@@ -254,6 +273,25 @@ describe.each(webServers)('$name', (server) => {
     60_000,
   );
 });
+
+test.skipIf(browser.kind === 'missing')(
+  'the stand-in for giscus shows no comments if its script is async, as the guide says',
+  async () => {
+    const service = SERVICES.find(({ section }) => section === 'Comments');
+    const [server] = webServers.filter(({ program }) => isInstalled(program));
+    if (!service || !server || !onlookers) return;
+    const code = sectionOf('Comments').code.map((text) => text.replace(/^ {2}defer$/m, '  async'));
+    expect(code.join('')).toContain('async');
+    const root = siteOf({ ...service, files: () => service.files(code) }, server.name);
+    expect((await build(root)).diagnostics).toEqual([]);
+    const { page } = await onlookers.open((await server.start(root)).origin, giscus);
+    const frame = await page.waitForSelector('.giscus iframe', { state: 'attached' });
+    expect(await frame.isVisible()).toBe(false);
+    expect(await page.locator('head > .giscus').count()).toBe(1);
+    await page.context().close();
+  },
+  60_000,
+);
 
 test.each(SERVICES)('$section $settings: every allowed source is used, and documented', async (service) => {
   const root = siteOf(service, 'nginx');
