@@ -234,7 +234,7 @@ interface DrawnImage {
   readonly pixels: number;
   /** Displayed width in pixels. */
   readonly width: number;
-  /** True if it is the largest image on the first screen, and loads lazily. */
+  /** True if it is the largest image on the first screen, the first of several, and loads lazily. */
   readonly isLate: boolean;
 }
 
@@ -255,7 +255,9 @@ async function measureImages(): Promise<DrawnImage[]> {
   };
   const rooms = images.map(roomOf);
   const most = Math.max(0, ...rooms);
-  const late = images.map(({ loading }, index) => loading === 'lazy' && most > 0 && rooms[index] === most);
+  // The first of equals counts: of a grid, the others may load lazily. Columns differ by fractions of a pixel.
+  const largest = rooms.findIndex((room) => room > 0 && room >= most * 0.99);
+  const late = images.map(({ loading }, index) => loading === 'lazy' && index === largest);
   const measured = images.map(async (image, before): Promise<DrawnImage> => {
     image.loading = 'eager';
     await image.decode().catch(() => {});

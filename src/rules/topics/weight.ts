@@ -178,7 +178,7 @@ export const imageLate: AuditRule = {
   severity: 'warning',
   title: 'Largest image loads late',
   meaning:
-    'With `--browser`, `site check` looks at what a page first shows in a Chromium window of 1280 by 720 pixels. The largest image there should not have `loading="lazy"`: the browser would request it only after layout, and visitors would wait.',
+    'With `--browser`, `site check` looks at what a page first shows in a Chromium window of 1280 by 720 pixels. The largest image there, or the first of several of its size, should not have `loading="lazy"`: the browser would request it only after layout, and visitors would wait.',
   when: 'check',
   option: 'browser',
 };

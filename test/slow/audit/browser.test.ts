@@ -41,6 +41,26 @@ describe.skipIf(browser.kind === 'missing')('site check --browser', () => {
   }, 60_000);
 });
 
+describe.skipIf(browser.kind === 'missing')('site check --browser and the largest image', () => {
+  const gallery = (...attributes: readonly string[]) =>
+    makeSite({
+      ...files,
+      'content/photo.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><path d="M0 0h9v9z"/></svg>',
+      'content/index.md': `# Home\n\n${attributes.map((more) => `<img src="photo.svg" alt="" ${more}>`).join('\n')}\n`,
+    });
+  const findings = (root: string) => {
+    const env = browser.kind === 'found' ? { CHROME_PATH: browser.executable } : {};
+    const { stdout } = site(['check', '--browser', '--only', 'image-late'], { cwd: root, env });
+    return stdout.match(/^warning .*image-late/gm)?.length ?? 0;
+  };
+
+  test('of several of its size, only the first must not load lazily', () => {
+    expect(findings(gallery('loading="eager"', 'loading="lazy"', 'loading="lazy"'))).toBe(0);
+    expect(findings(gallery('loading="lazy"', 'loading="eager"', 'loading="lazy"'))).toBe(1);
+  }, 60_000);
+});
+
 describe('site check --browser says what is missing', () => {
   const audit = (from: string) =>
     auditInBrowser(
