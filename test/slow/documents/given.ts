@@ -106,6 +106,7 @@ ${'Example, by Example Company, stores nothing about you. '.repeat(30)}
   },
   'docs/recipes-content.md': { 'content/harbor.jpg': PHOTO, 'content/map.jpg': PHOTO },
   'docs/settings.md': { 'content/site.yaml': `${SITE['content/site.yaml']}founders: [{ name: Ada }]\n` },
+  'docs/shop.md': { 'content/bowl.jpg': PHOTO, 'content/spoon.jpg': PHOTO },
   'docs/styles.md': { 'templates/icons/check.svg': SQUARE },
   'docs/third-parties.md': {
     'content/privacy.md':
