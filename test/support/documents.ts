@@ -37,7 +37,11 @@ export function textOf(document: string): string {
 
 /** The code blocks of a document, in their order. Indented ones, such as those in lists, lose their indentation. */
 export function blocksOf(document: string): readonly Block[] {
-  const text = textOf(document);
+  return blocksIn(document, textOf(document));
+}
+
+/** The code blocks of a text. Their lines count from its start. */
+export function blocksIn(document: string, text: string): readonly Block[] {
   const fences = text.matchAll(/^( *)(`{3,})([\w-]*)(.*)\n(?:([\s\S]*?)\n)??\1\2$/gm);
   return Array.from(fences, ({ 1: indent = '', 3: language = '', 4: rest = '', 5: code = '', index }) => ({
     document,
