@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { BEGIN_EMPTY, CHECK_ALONE, copy, edit, type Sight, type Step, write } from './steps.ts';
 
 const START = 'docs/collections.md#Start';
-const PAIRS = 'docs/languages.md#Translations of the same page';
+const PAIRS = 'docs/languages.md#Two languages';
 const MENU = 'docs/languages.md#A menu for each language';
 
 export const BILINGUAL: readonly Step[] = [
@@ -25,17 +25,17 @@ export const BILINGUAL: readonly Step[] = [
     '---\ntitle: About us\ndescription: Who makes this example, and why, in a description that is long enough.\n---\n\n# About us\n\nWe settle arguments.\n',
   ),
   copy('docs/styles.md', 'templates/site.css'),
-  copy(PAIRS, 'templates/page.tsx'),
+  copy(PAIRS, 'content/site.yaml'),
+  copy(PAIRS, 'content/de/index.md'),
   copy(PAIRS, 'content/de/about.md'),
-  copy(PAIRS, 'content/about.md'),
-  copy(MENU, 'content/de/index.md'),
-  copy(MENU, 'content/index.md'),
-  copy(MENU, 'templates/Menu.tsx'),
+  copy(PAIRS, 'templates/languages.ts'),
+  copy(PAIRS, 'templates/page.tsx'),
+  copy(MENU, 'content/site.yaml'),
   copy(MENU, 'templates/page.tsx'),
   ...CHECK_ALONE,
 ];
 
-export const seeBilingual: Sight = async ({ page }) => {
+export const seeBilingual: Sight = async ({ page, origin }) => {
   const alternates = () =>
     page
       .locator('link[rel=alternate]')
@@ -44,12 +44,13 @@ export const seeBilingual: Sight = async ({ page }) => {
       );
   await page.click('nav >> text=About us');
   const english = await alternates();
-  expect(english).toEqual(['de https://example.com/de/about/', 'en https://example.com/about/']);
-  await page.click('a[hreflang=de]');
+  expect(english).toEqual(['de https://example.com/de/ueber-uns/', 'en https://example.com/about/']);
+  await page.click('nav a[hreflang=de]');
   expect(await page.getAttribute('html', 'lang')).toBe('de');
   expect(await alternates()).toEqual(english);
-  await page.click('nav >> text=Startseite');
-  expect(new URL(page.url()).pathname).toBe('/de/');
-  await page.click('a[hreflang=en]');
-  expect(new URL(page.url()).pathname).toBe('/');
+  await page.click('nav a[hreflang=en]');
+  expect(new URL(page.url()).pathname).toBe('/about/');
+  await page.goto(`${origin}/de/`);
+  await page.click('nav >> text=Über uns');
+  expect(new URL(page.url()).pathname).toBe('/de/ueber-uns/');
 };
