@@ -11,6 +11,8 @@ import { pageFields } from '../src/model/pages/page.ts';
 import { settingsTable } from '../src/site/read/settings.ts';
 import { everyBlock } from './slow/documents/kinds.ts';
 import { NOT_RUN } from './slow/documents/not-run.ts';
+import { copiedBlock, sectionOf, unproven } from './slow/strangers/evidence.ts';
+import { STRANGERS } from './slow/strangers/sites.ts';
 import { blocksOf, codeSpansOf, DOCUMENTS, textOf } from './support/documents.ts';
 import { repository } from './support/sources.ts';
 
@@ -20,6 +22,18 @@ test('every block is run, or has a reason', () => {
   const unclear = blocks.filter(({ kind }) => kind === undefined);
   expect(unclear.map(({ document, line, language }) => `${document}:${line} ${language}`)).toEqual([]);
 });
+
+test.each(STRANGERS)(
+  'the headings, commands and blocks that a stranger follows exist: $name',
+  ({ steps }) => {
+    const missing = steps.flatMap((step) => {
+      for (const place of step.from) sectionOf(repository, place);
+      if (step.act.kind === 'copy') copiedBlock(repository, step, step.act.title);
+      return step.act.kind === 'run' ? unproven(repository, step) : [];
+    });
+    expect(missing).toEqual([]);
+  },
+);
 
 test('every reason is needed, and refers to a test that exists', () => {
   const unneeded = NOT_RUN.filter(

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { BEGIN_EMPTY, CHECK_ALONE, copy, edit, type Sight, type Step, write } from './steps.ts';
 
-const START = 'docs/collections.md#Start';
+const START = 'docs/tutorial.md#Start';
 const PAIRS = 'docs/languages.md#Two languages';
 const MENU = 'docs/languages.md#A menu for each language';
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Document, isCollection, isScalar, parseDocument, visit } from 'yaml';
+import { type Block, blocksIn } from '../../support/documents.ts';
 import type { Step } from './steps.ts';
 
 /** The text of a section, with the sections in it. Without a heading, it is the text before the first one. */
@@ -24,6 +25,14 @@ function headingsOf(text: string) {
     name,
     index,
   }));
+}
+
+/** The block of code that a step copies. */
+export function copiedBlock(home: string, { from }: Step, title: string): Block {
+  const blocks = from.flatMap((place) => blocksIn(place, sectionOf(home, place)));
+  const found = blocks.find((block) => block.title === title);
+  if (!found) throw new Error(`${from.join(', ')}: no block ${title}`);
+  return found;
 }
 
 /** Names that a step takes from the documents and its sections lack. `before` is the file before the step. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { photograph } from '../../support/images.ts';
 import { BEGIN_EMPTY, CHECK_ALONE, copy, edit, run, type Sight, type Step, write } from './steps.ts';
 
-const START = 'docs/collections.md#Start';
+const START = 'docs/tutorial.md#Start';
 const PRODUCTS = 'docs/shop.md#Products';
 const NUMBERS = Array.from({ length: 14 }, (_, index) => index + 1);
 const row = (number: number) =>
@@ -42,7 +42,7 @@ export const SHOP: readonly Step[] = [
   run('docs/shop.md#The list of products', 'npm install sharp'),
   copy('docs/shop.md#The list of products', 'content/site.yaml'),
   write(
-    'docs/collections.md#The list of posts',
+    'docs/tutorial.md#The list of posts',
     'content/index.md',
     '---\ntitle: Fourteen cups\n---\n\n[All products](products/index.md)\n',
   ),

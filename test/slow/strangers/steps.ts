@@ -70,7 +70,7 @@ export function place(
 
 /** Creates a site from a starter. */
 export function begin(name: string, starter: string): readonly Step[] {
-  const START = 'docs/start.md#Create a site';
+  const START = ['docs/start.md', 'docs/start.md#Create a site'];
   return [
     run(
       START,
@@ -85,10 +85,7 @@ export function begin(name: string, starter: string): readonly Step[] {
 
 /** Starts with an empty folder. */
 export const BEGIN_EMPTY: readonly Step[] = [
-  run(
-    ['docs/collections.md#Start', 'docs/start.md#Create a site'],
-    'npm init -y && npm install ./sitewright-0.1.0.tgz',
-  ),
+  run(['docs/tutorial.md#Start', 'docs/start.md'], 'npm init -y && npm install ./sitewright-0.1.0.tgz'),
 ];
 
 /** Chooses a host in a site that was made from a starter. */

@@ -2,10 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { blocksIn } from '../../support/documents.ts';
 import { repository } from '../../support/sources.ts';
 import { edited } from '../documents/edits.ts';
-import { sectionOf, unproven } from './evidence.ts';
+import { copiedBlock, unproven } from './evidence.ts';
 import type { Replacement, Step } from './steps.ts';
 
 /** Keeps the downloads of npm for the next run. */
@@ -52,10 +51,7 @@ export class Stranger {
     if (act.kind === 'run') return this.#run(act.commands, step.from);
     if (act.kind === 'write') return save(file, act.content);
     if (act.kind === 'edit') return save(file, replaced(before ?? '', act.replacements, act.file));
-    const block = step.from
-      .flatMap((place) => blocksIn(place, sectionOf(this.#home, place)))
-      .find(({ title }) => title === act.title);
-    if (!block) throw new Error(`${step.from.join(', ')}: no block ${act.title}`);
+    const block = copiedBlock(this.#home, step, act.title);
     const text = replaced(block.text, act.replacements, act.title);
     if (act.before === undefined)
       return save(file, edited(before, { ...block, title: fileOf(act), text }).text);

@@ -7,12 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unpackPackage } from '../../support/packed.ts';
 import { browser, openOnlookers } from '../hosts/onlooker.ts';
 import { isInstalled, webServers } from '../hosts/servers.ts';
-import { BILINGUAL, seeBilingual } from './bilingual.ts';
-import { BLOG, seeBlog } from './blog.ts';
-import { DOCS, seeDocs } from './docs.ts';
-import { LANDING, seeLanding } from './landing.ts';
-import { SHOP, seeShop } from './shop.ts';
-import { UPLOAD, verify } from './steps.ts';
+import { STRANGERS } from './sites.ts';
+import { verify } from './steps.ts';
 import { type Effort, Stranger } from './stranger.ts';
 
 const place = mkdtempSync(path.join(tmpdir(), 'site-strangers-'));
@@ -32,22 +28,16 @@ const missing = ['nginx', 'rsync'].filter((program) => !isInstalled(program));
 if (browser.kind === 'missing') missing.push('Chromium');
 const skipped = missing.length > 0 ? ` (skipped: ${missing.join(', ')} not found)` : '';
 
-test.skipIf(skipped !== '').each([
-  ['blog', BLOG, seeBlog],
-  ['docs', DOCS, seeDocs],
-  ['shop', SHOP, seeShop],
-  ['landing', LANDING, seeLanding],
-  ['bilingual', BILINGUAL, seeBilingual],
-])(
-  `a stranger publishes a site: %s${skipped}`,
-  async (name, steps, see) => {
+test.skipIf(skipped !== '').each(STRANGERS)(
+  `a stranger publishes a site: $name${skipped}`,
+  async ({ name, steps, see }) => {
     const folder = path.join(place, name);
     mkdirSync(folder);
     const [tarball = ''] = readdirSync(place).filter((file) => file.endsWith('.tgz'));
     copyFileSync(path.join(place, tarball), path.join(folder, tarball));
     const server = path.join(place, `${name}-server`);
     const stranger = new Stranger(folder, home, server);
-    for (const step of [...steps, ...UPLOAD]) await stranger.take(step);
+    for (const step of steps) await stranger.take(step);
     const { origin } = (await nginx?.start(server)) ?? { origin: '' };
     await stranger.take(verify(origin));
     console.log(`${name}: ${describeEffort(stranger.effort)}`);
