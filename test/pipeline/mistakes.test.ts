@@ -25,10 +25,10 @@ test('errors of rendering, of links in layouts, of fragments and of front matter
     'content/wrong.md': '---\ndraft: perhaps\n---\n# Wrong\n',
   });
   expect(reported).toEqual([
-    'url-broken templates/page.tsx',
     'field-invalid content/wrong.md',
     'fragment-missing content/index.md',
     'html-unbalanced content/broken.md',
+    'url-broken templates/page.tsx',
   ]);
 });
 
