@@ -40,6 +40,8 @@ test.each([
   ['Run site build', 'Run sitewright build'],
   ['\x1b[1msite check\x1b[22m lists them', '\x1b[1msitewright check\x1b[22m lists them'],
   ['npx site build', 'npx sitewright build'],
+  ['Usage: site [options] [command]', 'Usage: sitewright [options] [command]'],
+  ['so it is not a site [content-missing]', 'so it is not a site [content-missing]'],
   ['my-site build, site.build, the site of content/', 'my-site build, site.build, the site of content/'],
   ['    3 │ Run site build\nsite build', '    3 │ Run site build\nsitewright build'],
 ])('%j', (text, expected) => {

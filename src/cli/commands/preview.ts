@@ -1,6 +1,5 @@
 // `site dev`: reports what the preview does.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../../kit/diagnostics/fault.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
@@ -43,7 +42,7 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
   });
   announce(preview, options, terminal, errors);
   if (options.open) openBrowser(preview.url);
-  const check = createCheckBeside(options, lib);
+  const check = createCheckBeside(options);
   const keys: readonly Key[] = [
     { key: 'o', name: 'open', press: () => openBrowser(preview.url) },
     { key: 'r', name: 'rebuild', press: preview.rebuild },
@@ -95,9 +94,9 @@ function complain(
   errors.write(`${lines.join('\n')}\n`);
 }
 
-/** Runs `site check` of the previewed site in a separate process, which prints to the same terminal. */
-function createCheckBeside({ root, baseUrl, date }: ServeOptions, lib: URL) {
-  const command = fileURLToPath(new URL('../bin/site.js', lib));
+/** Runs `site check` of the previewed site in a separate process with the same program, which prints to the same terminal. */
+function createCheckBeside({ root, baseUrl, date }: ServeOptions) {
+  const [, command = ''] = process.argv;
   const given = Object.entries({ '--root': root, '--base-url': baseUrl, '--date': date });
   const options = given.flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
   let running: ChildProcess | undefined;

@@ -16,7 +16,7 @@ export function printCalledName(name: string, commands: readonly string[]): void
 /** Replaces the name where an option or a command follows, but not in excerpts, which are marked by `│`. */
 export function withName(text: string, name: string, commands: readonly string[]): string {
   const called = new RegExp(
-    `(?<=^|[\\s"'\`(]|\\x1b\\[\\d+m)${NAME}(?= (?:\\[|--|(?:${commands.join('|')})\\b))`,
+    `(?<=^|[\\s"'\`(]|\\x1b\\[\\d+m)${NAME}(?= (?:\\[options|--|(?:${commands.join('|')})\\b))`,
     'g',
   );
   return text.replace(/^[^│\n]+$/gm, (line) => line.replace(called, name));
