@@ -15,7 +15,7 @@ export const schema = z.strictObject({
   card: z.enum(['list', 'bars']),
 });
 
-/** The other legal texts. */
+/** The other legal pages. */
 export function select(site: SiteIndex, page: PageSummary) {
   return site.pages
     .filter(({ layout, path }) => layout === page.layout && path !== page.path)

@@ -287,7 +287,7 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
     .join('\n\n');
 }
 
-/** Times of a scenario. Those of the empty program don't depend on the change. */
+/** Times of a scenario. The times of the empty program don't depend on the change. */
 function timesOf({ tool, times }: Measured, scenario: Scenario): readonly number[] {
   return times.get(tool.name === EMPTY ? 'cold' : scenario) ?? [];
 }

@@ -15,7 +15,7 @@ type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result
   ? DeepReadonly<Result>
   : unknown;
 
-/** A version of a legal text. */
+/** A version of a legal page. */
 export interface PageVersion {
   /** Number, from 1. */
   readonly version: number;
@@ -44,7 +44,7 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly url: string | undefined;
   /** URL of the page as Markdown, with the site's base; undefined if it has no Markdown copy. */
   readonly markdownHref: string | undefined;
-  /** Recorded versions of a legal text, newest first; empty for other pages. */
+  /** Recorded versions of a legal page, newest first; empty for other pages. */
   readonly versions: readonly PageVersion[];
   /** Words in the Markdown body, without code. In Chinese and Japanese, each character counts. */
   readonly words: number;

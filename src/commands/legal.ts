@@ -1,4 +1,4 @@
-// `site legal`: compares legal texts with their record, and plans the record of a new version.
+// `site legal`: compares legal pages with their record, and plans the record of a new version.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -49,7 +49,7 @@ export interface LegalPlan {
 /** States in which a text, or how it is published, differs from the record. */
 const DIFFERING: ReadonlySet<LegalState> = new Set(['text-changed', 'both-changed', 'published-otherwise']);
 
-/** Compares each legal text with its record. */
+/** Compares each legal page with its record. */
 export function legalStatus(ask: Ask): readonly LegalStatus[] {
   return legalPages(ask).map((legal) => ({
     path: legal.page.path,
@@ -103,13 +103,13 @@ function chosen(pages: readonly LegalPage[], { page, kind }: VersionBump): reado
     if (changed.length > 0) return changed;
     const unfinished = pages.find(isUnfinished);
     if (unfinished) throw notFinished(unfinished);
-    throw new Fault('No legal text has changed', 'Run site legal status to see the state of each text.');
+    throw new Fault('No legal page has changed', 'Run site legal status to see the state of each text.');
   }
   const found = pages.find(
     (legal) => [legal.page.path, legal.page.route].includes(page) || legal.page.path === `content/${page}`,
   );
   if (!found)
-    throw new Fault(`${page} is not a legal text`, 'Name a page with legal: true in its front matter.');
+    throw new Fault(`${page} is not a legal page`, 'Name a page with legal: true in its front matter.');
   if (isUnfinished(found)) throw notFinished(found);
   if (isRecordable(found, kind)) return [found];
   const hint = 'Run site legal status to see the state of each text.';

@@ -28,7 +28,7 @@ function folderOf(file: string): string {
 
 function unrecorded(file: string): Diagnostic {
   return diagnostic('legal-lock', {
-    message: `${file} belongs to no recorded legal text`,
+    message: `${file} belongs to no recorded legal page`,
     at: wholeFile(file),
     hint: `Restore ${LEGAL_LOCK} from version control, or delete ${folderOf(file)} if the page is gone for good.`,
   });
@@ -110,7 +110,7 @@ function damaged(page: string, fault: string, spans: Spans): Diagnostic {
 
 /** Formats the lock, oldest versions first, so that a new one is appended at the end. */
 export function printLegalLock(lock: LegalLock): string {
-  const head = `# Written by \`site legal bump\`. Records which version of each legal text was published when.\n`;
+  const head = `# Written by \`site legal bump\`. Records which version of each legal page was published when.\n`;
   const pages = [...lock].sort(([a], [b]) => (a < b ? -1 : 1));
   const parts = pages.map(([page, { versions }]) => {
     const name = /^[\w./-]+$/.test(page) ? page : JSON.stringify(page);

@@ -14,7 +14,7 @@ const CODE = /(?:\/\*+|\/\/)\s*site-check-ignore\b(.*?)(?:\*\/|$)/g;
 /** Text after the word, trimmed: codes separated by commas, a colon, and the reason. */
 const FORM = /^([a-z-]+(?:\s*,\s*[a-z-]+)*)(?:\s*:\s*(.*))?$/;
 
-/** Reads the exemptions in a file's text, in order. Those in fenced code are examples. */
+/** Reads the exemptions in a file's text, in order. Exemptions in fenced code are examples. */
 export function readExemptions(path: string, text: string): readonly LineExemption[] {
   if (!text.includes(IGNORE)) return [];
   const isMarkdown = path.endsWith('.md');

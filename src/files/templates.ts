@@ -51,7 +51,7 @@ interface FoundTemplates extends Omit<FoundFiles, 'files'> {
   >;
 }
 
-/** Finds the templates in all of their folders. Those that others replace are only among all files. */
+/** Finds the templates in all of their folders. Templates that others replace are only among all files. */
 export function walkTemplates(
   root: string,
   skip: Parameters<typeof walk>[2],

@@ -100,7 +100,7 @@ function visitFolder(state: Walk, folder: string, target: string, above: Readonl
   const within = new Set(above).add(target);
   const linked = target !== path.join(state.root, folder);
   for (const { entry, bytes } of sortedBy(list(target, folder), (one) => one.bytes)) {
-    // File names are bytes on Linux. Those that aren't UTF-8 could be listed but not opened again.
+    // File names are bytes on Linux. Names that aren't UTF-8 could be listed but not opened again.
     const name = isUtf8(entry.name) ? entry.name.toString() : undefined;
     if (name === undefined) state.diagnostics.push(invalidName(folder, bytes));
     else if (state.skip(`${folder}/${name}`, name)) continue;

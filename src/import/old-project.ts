@@ -92,7 +92,7 @@ export interface ConvertedPage {
 export interface OldTool {
   /** Reads where pages, files and settings are. */
   readonly read: (project: OldProject) => OldSite;
-  /** Folders that its settings name, as `folderPath` writes them. Those outside of the project are read too: `../docs`. */
+  /** Folders that its settings name, as `folderPath` writes them. Folders outside of the project are read too: `../docs`. */
   readonly outside: (project: OldProject) => readonly string[];
   /** Rules for its fields by name; other fields stay unchanged. */
   readonly fields: Readonly<Record<string, FieldRule>>;

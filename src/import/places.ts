@@ -25,7 +25,7 @@ export function placePages(pages: readonly OldPage[], left: Leftover[]): readonl
 /** Names of files in `content/` that have a meaning here: settings, and records of checks. */
 const OWN = /^content\/(?:(?:site|known|legal\.lock)\.yaml|addresses\.txt)$/i;
 
-/** Returns the copies, the first of those with the same path. Others are reported. */
+/** Returns the copies, the first of those with the same path. Further ones are reported. */
 export function placeCopies(
   copies: readonly CopiedFile[],
   pages: ReadonlyMap<string, string>,

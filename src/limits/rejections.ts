@@ -23,7 +23,7 @@ interface Postponed {
   readonly reason: unknown;
 }
 
-/** Listens for rejections and postponed errors of templates. Those of the tool's own code are bugs, and end the process. */
+/** Listens for rejections and postponed errors of templates. Errors of the tool's own code are bugs, and end the process. */
 export function hearRejections(): Rejections {
   let reasons: Postponed[] = [];
   const listen = (reason: unknown, promise: Promise<unknown>) => {

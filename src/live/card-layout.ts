@@ -13,7 +13,7 @@ export type RunTemplates = <T>(work: () => T) => T;
 export class CardLayout {
   readonly #engine: SiteEngine;
   #drawing: CardDrawing | undefined;
-  /** Identifies the templates that the drawing's fonts were read from. */
+  /** Identifies the templates that the card's fonts were read from. */
   #templates = '';
 
   constructor(engine: SiteEngine) {

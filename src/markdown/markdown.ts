@@ -230,7 +230,7 @@ function scopeOf(
       values,
       labels,
       ids: createFragmentIds(new Set([...ids.all, ...[...anchors.values()].flat()])),
-      // The record of a legal text doesn't depend on how images are encoded.
+      // The record of a legal page doesn't depend on how images are encoded.
       showsFiles: page.legal ?? false,
     },
     surveyed: {

@@ -1,4 +1,4 @@
-// Legal texts are recorded, version by version, in `content/legal.lock.yaml`, with the text of each next to it.
+// Legal pages are recorded, version by version, in `content/legal.lock.yaml`, with the text of each next to it.
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup, unescapeMarkup } from '../kit/escape.ts';
 import { sha256 } from '../kit/hash.ts';
@@ -27,7 +27,7 @@ export interface LegalVersion {
   readonly published: LegalPublication | undefined;
 }
 
-/** The place where a legal text is published, and the content shown there. */
+/** The place where a legal page is published, and the content shown there. */
 export interface LegalPublication {
   readonly route: string;
   readonly layout: string;
@@ -63,7 +63,7 @@ interface LegalTexts {
 }
 
 /**
- * The whole legal text of a page as HTML: its title, the front matter texts that its layout shows, and the rendered
+ * The whole legal page of a page as HTML: its title, the front matter texts that its layout shows, and the rendered
  * Markdown, with all settings filled in. `versions` is left out: it describes the text but isn't part of it.
  */
 export function legalHtml({ title, fields }: LegalTexts, html: string): string {

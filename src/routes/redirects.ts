@@ -24,7 +24,7 @@ export interface RedirectContext {
   readonly owners: ReadonlyMap<string, string>;
 }
 
-/** Returns valid old routes. Others are reported, and left out. */
+/** Returns valid old routes. Invalid ones are reported, and left out. */
 export function routeRedirects(published: RedirectContext): Checked<readonly OldAddress[]> {
   const diagnostics: Diagnostic[] = [];
   const taken = new Map<string, WrittenAddress>();

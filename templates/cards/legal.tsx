@@ -9,7 +9,7 @@ type Props = CardProps<{ schema: typeof schema }>;
 
 export const alt = ({ page, site }: Props) => `${site.name}: ${page.title}. ${page.fields.facts.join('. ')}.`;
 
-/** The title of a legal text, the day of its version, and its most important facts: in an image of its own for each text. */
+/** The title of a legal page, the day of its version, and its most important facts: in an image of its own for each text. */
 export default function Card({ page, site }: Props) {
   const { updated } = page;
   const { facts } = page.fields;

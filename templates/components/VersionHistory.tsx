@@ -5,7 +5,7 @@ interface Props {
   readonly page: Pick<LayoutPage<unknown>, 'updated' | 'versions'>;
 }
 
-/** The versions of a legal text, newest first. The Markdown body ends with their heading. */
+/** The versions of a legal page, newest first. The Markdown body ends with their heading. */
 export function VersionHistory({ page }: Props) {
   return (
     <details className="versions">

@@ -1,4 +1,4 @@
-// The parts of a legal text that its record covers, down to the last blank line.
+// The parts of a legal page that its record covers, down to the last blank line.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isTextOf, legalHash, legalMarkup } from '../../src/model/legal.ts';
@@ -55,7 +55,7 @@ const BLANKS = [
 
 const times = fc.integer({ min: 1, max: 50 });
 
-describe('the record of a legal text', () => {
+describe('the record of a legal page', () => {
   test('includes empty space', () => {
     fc.assert(
       fc.property(

@@ -168,7 +168,7 @@ const swapped =
 
 const digits = (value: number) => `N${String(1000 + (value % 9000))}N`;
 
-/** Changes by name, for messages. Those that mostly break a site are rarer, because little is compared then. */
+/** Changes by name, for messages. Changes that mostly break a site are rarer, because little is compared then. */
 export const CHANGES: Readonly<Record<string, Change>> = {
   'any file, same length': replaced(EVERY, MARK, digits),
   'any page, same length': replaced(PAGES, MARK, digits),

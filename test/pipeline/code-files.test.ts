@@ -138,11 +138,11 @@ export const collections = {
     ).toEqual([]);
   });
 
-  test('nothing of the record of legal texts', async () => {
+  test('nothing of the record of legal pages', async () => {
     const files = { 'content/legal.lock/a/1.html': '<p>\n' };
     expect(await reported(files, 'legal.lock.yaml', 'legal.lock/a/1.html')).toEqual([
-      'code-file legal.lock.yaml belongs to the record of legal texts',
-      'code-file legal.lock/a/1.html belongs to the record of legal texts',
+      'code-file legal.lock.yaml belongs to the record of legal pages',
+      'code-file legal.lock/a/1.html belongs to the record of legal pages',
     ]);
   });
 

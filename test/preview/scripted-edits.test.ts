@@ -164,10 +164,10 @@ const edits: readonly Edit[] = [
   ['HTML that is not closed', { 'content/index.md': '# Home\n\n<div>\n\nText\n' }],
   ['a text without errors', { 'content/index.md': '# Home\n' }],
   [
-    'a legal text without a record',
+    'a legal page without a record',
     { 'content/terms.md': '---\nlegal: true\nupdated: 2026-01-01\n---\n# Terms\n' },
   ],
-  ['it isn’t a legal text anymore', { 'content/terms.md': '# Terms\n' }],
+  ['it isn’t a legal page anymore', { 'content/terms.md': '# Terms\n' }],
   ['a cookie', { 'public/a.js': 'document.cookie = "a=1"\n' }],
   ['no cookie', { 'public/a.js': null }],
   [

@@ -49,7 +49,7 @@ const layout = (body: string) =>
 const broken: readonly (readonly [string, string[], Files])[] = [
   ['a URL in a layout', ['url-broken'], { 'templates/page.tsx': layout('<a href="/gone/">x</a>') }],
   [
-    'a legal text without a record',
+    'a legal page without a record',
     ['legal-date', 'legal-unrecorded'],
     { 'content/terms.md': '---\nlegal: true\nupdated: 2026-01-01\n---\n\n# Terms\n' },
   ],

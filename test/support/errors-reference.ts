@@ -35,7 +35,7 @@ interface ErrorPage {
   readonly entries: readonly Entry[];
 }
 
-/** The rest of the rules are about privacy, security and legal texts. */
+/** Rules about privacy, security and legal pages are all that are in no other list. */
 const TOPICS = {
   pages: [...linkRules, ...formerAddressRules, ...metadataRules, ...searchRules, ...socialRules],
   html: [...htmlRules, ...accessibilityRules],
@@ -88,8 +88,8 @@ const PAGES: readonly ErrorPage[] = [
   },
   {
     file: 'errors-privacy.md',
-    title: 'Findings about privacy, security and legal texts',
-    about: 'things that pages send, show or load, and legal texts',
+    title: 'Findings about privacy, security and legal pages',
+    about: 'things that pages send, show or load, and legal pages',
     entries: RULES.filter((rule) => !Object.values(TOPICS).flat().includes(rule)),
   },
   {

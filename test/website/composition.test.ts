@@ -103,7 +103,7 @@ describeInBrowser('the founders', () => {
   });
 });
 
-describeInBrowser('legal texts', () => {
+describeInBrowser('legal pages', () => {
   test('have their summaries in the margin from 1200 px, level with the heading', async () => {
     await visit('privacy', { viewport: { width: 1200, height: 800 } }, async ({ page }) => {
       const note = await boxOf(page, '.in-short:not(:has(ul))');

@@ -152,7 +152,7 @@ describeInBrowser('with text of 200 % on a phone', () => {
 });
 
 describeInBrowser('on a tablet', () => {
-  test('legal texts begin on the line of the logo', async () => {
+  test('legal pages begin on the line of the logo', async () => {
     await visit('privacy', { viewport: TABLET }, async ({ page }) => {
       const left = (place: string) =>
         page.$eval(place, (element) => Math.round(element.getBoundingClientRect().left));

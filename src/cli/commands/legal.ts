@@ -1,4 +1,4 @@
-// `site legal`: which legal texts changed, and the record of a new version.
+// `site legal`: which legal pages changed, and the record of a new version.
 import type { Command } from 'commander';
 import type { LegalPlan, LegalStatus, VersionBump } from '../../commands/legal.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
@@ -24,17 +24,17 @@ interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun' |
 export function addLegal(program: Command, { finish }: CommandContext): void {
   const legal = program
     .command('legal')
-    .description('Show and record which version of a legal text was published when.');
+    .description('Show and record which version of a legal page was published when.');
   legal
     .command('status')
-    .description('Compare each legal text with its record; exits with 1 if one differs.')
+    .description('Compare each legal page with its record; exits with 1 if one differs.')
     .option(...OPTIONS.root)
     .addOption(OPTIONS.format('text', 'json'))
     .addOption(OPTIONS.json())
     .action(async (options: LegalOptions) => finish(await runLegalStatus(options)));
   legal
     .command('bump')
-    .description('Record a new, dated version of a legal text, or of all that changed.')
+    .description('Record a new, dated version of a legal page, or of all that changed.')
     .argument('[page]', 'file or route of the text')
     .option('--note <text>', 'summary of the change')
     .option('--cosmetic <why>', 'reason why the change is not a new version, such as a typo')

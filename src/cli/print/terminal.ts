@@ -42,7 +42,7 @@ function linkToCode(code: string, text: string): string {
 const LINKING_PROGRAMS = ['Hyper', 'WezTerm', 'ghostty', 'iTerm.app', 'rio', 'vscode'];
 const LINKING_VARIABLES = ['DOMTERM', 'KITTY_WINDOW_ID', 'KONSOLE_VERSION', 'WT_SESSION'];
 
-/** Returns true for terminals that identify themselves by variables and support links. Others might print the URL as text. */
+/** Returns true for terminals that identify themselves by variables and support links. Other terminals might print the URL as text. */
 export function showsLinks(
   { isTTY }: Pick<NodeJS.WriteStream, 'isTTY'>,
   environment: NodeJS.ProcessEnv,

@@ -126,7 +126,7 @@ export class ValuesFile {
     if (!this.#write()) return false;
     if (this.#shared && this.#written + size > this.#limit) {
       const length = Math.max(size, CHUNK);
-      // Others may add texts of any length.
+      // Other threads may add values of any length.
       const start = Number(Atomics.add(this.#shared.end, 0, BigInt(length + UNIT)));
       this.#written = Math.ceil(start / UNIT) * UNIT;
       this.#limit = this.#written + length;

@@ -65,7 +65,7 @@ const REPORTS = wordSet('ping attributionsrc browsingtopics sharedstoragewritabl
 /** Elements whose `name` works as an id: as the target of a fragment, or as a property of `document`. Other names join elements of a page. */
 export const NAMED = wordSet('a img image');
 
-/** Places that every page has as the target of a link. Others are names of frames. */
+/** Places that every page has as the target of a link. Other targets are names of frames. */
 const WINDOWS = /^\s*_(?:blank|self|parent|top)\s*$/i;
 
 /** Elements that `align` takes out of the flow: the following content would move next to them. */

@@ -51,7 +51,7 @@ export function renderHtml(token: HtmlToken, scope: Scope): Html {
     if (fault && !isRefused) note(scope, token, fault, piece);
     if (fault?.code === 'html-forbidden' && isPublished(scope))
       leftOut = Math.max(leftOut, endOf(pieces, index));
-    // The rest may not be HTML, such as the code of a script.
+    // Later tokens may not be HTML, such as the code of a script.
     isRefused ||= fault !== undefined;
     if (isRefused && !faulty) break;
     if (index <= leftOut) continue;

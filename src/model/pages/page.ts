@@ -167,21 +167,21 @@ export const pageFields = {
     default: false,
     seenBy: 'tool',
     onlyInMarkdown: true,
-    about: 'Records the versions of a [legal text](legal.md).',
+    about: 'Records the versions of a [legal page](legal.md).',
   },
   effective: {
     type: day,
     example: '2026-06-01',
     seenBy: 'tool',
     onlyInMarkdown: true,
-    about: 'Day on which a legal text takes effect.',
+    about: 'Day on which a legal page takes effect.',
   },
   history: {
     type: flag,
     default: false,
     seenBy: 'tool',
     onlyInMarkdown: true,
-    about: 'Also publishes the earlier versions of a legal text.',
+    about: 'Also publishes the earlier versions of a legal page.',
   },
   anchors: {
     type: anchors,
@@ -268,9 +268,9 @@ export interface BodyPosition {
 export interface Page extends UnroutedPage {
   /** Unique among all pages; the path, unless a file makes several pages. */
   readonly id: string;
-  /** Recorded versions of a legal text, newest first. */
+  /** Recorded versions of a legal page, newest first. */
   readonly versions: readonly PublishedVersion[];
-  /** True if it shows an old version of a legal text. */
+  /** True if it shows an old version of a legal page. */
   readonly archived: boolean;
   /** Its place among the pages made from one file; undefined for a page at its own route. */
   readonly subpage: PlacedSubpage | undefined;

@@ -65,7 +65,7 @@ const labelFields = {
   oldTitle: label(
     '{title}, version of {date}',
     '{title}, Fassung vom {date}',
-    'Title of an earlier version of a legal text.',
+    'Title of an earlier version of a legal page.',
   ),
   oldVersion: label(
     'This is an old version.',

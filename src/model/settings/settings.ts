@@ -20,7 +20,7 @@ import { policySettings } from './tables/policy.ts';
 import { resultsSettings } from './tables/results.ts';
 import { siteFields } from './tables/site.ts';
 
-/** Tables of settings, one per group. Those of features are in the features' folders. */
+/** Tables of settings, one per group. Tables of features are in the features' folders. */
 const SETTINGS_TABLES = [
   siteFields,
   accentSettings,

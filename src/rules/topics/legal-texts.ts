@@ -1,4 +1,4 @@
-// Rules for legal texts, and the comparison of a text with its record.
+// Rules for legal pages, and the comparison of a text with its record.
 import { compareLines } from '../../kit/text-difference.ts';
 import { publicationLines } from '../../model/legal.ts';
 import type { Finding, LegalPage, Rule, SharedPage, SiteRule } from '../rule.ts';
@@ -6,7 +6,7 @@ import type { Finding, LegalPage, Rule, SharedPage, SiteRule } from '../rule.ts'
 const legalUnrecorded: SiteRule = {
   code: 'legal-unrecorded',
   severity: 'error',
-  title: 'Legal text differs from its record',
+  title: 'Legal page differs from its record',
   meaning:
     '`content/legal.lock.yaml` records each page with `legal: true`: its text with all settings filled in, its date, route, layout and language, and what the layout shows of it. A changed text needs a new version with a new date; run `site legal bump`. Changing how it is published, such as moving it or hiding it in the layout, needs one too, unless the change is cosmetic. A page with visible placeholders counts as unpublished, and is recorded once they are filled in. Differences cannot be ignored, and version control is not consulted.',
   binds: 'Record the text with site legal bump.',
@@ -19,7 +19,7 @@ const legalUnrecorded: SiteRule = {
         ? ['this build does not publish it', 'Take draft: and the days from its front matter']
         : ['no page with legal: true has this path', 'Put legal: true back into its front matter'];
       yield {
-        message: `${path} is recorded as a legal text, but ${why}`,
+        message: `${path} is recorded as a legal page, but ${why}`,
         at: { kind: 'place', place },
         hint: `${instead}, or delete the record if the page is gone for good.`,
       };
@@ -37,13 +37,13 @@ function recordFinding(legal: LegalPage): Finding | undefined {
   switch (legalState(legal)) {
     case 'new':
       return {
-        message: `The legal text ${path} is not recorded`,
+        message: `The legal page ${path} is not recorded`,
         at: at('legal'),
         hint: `Record it under the date that it shows: ${bump} --note "First version"`,
       };
     case 'text-changed':
       return {
-        message: `The legal text ${path} has changed, but still says that it was last updated ${date}`,
+        message: `The legal page ${path} has changed, but still says that it was last updated ${date}`,
         at: at('updated'),
         details: legalDifference(legal),
         hint: `Give it a new version and date: ${bump} --note "…". For a typo, use --cosmetic "why".`,
@@ -82,7 +82,7 @@ function publicationFinding(legal: LegalPage): Finding {
       hint: `Complete it: ${bump} --cosmetic "The record says how it is published"`,
     };
   return {
-    message: `The legal text ${page.path} is not published the way its record says`,
+    message: `The legal page ${page.path} is not published the way its record says`,
     at,
     details: legalDifference(legal),
     hint: `Undo the change, or record it: ${bump} --note "…". If it does not concern visitors, use --cosmetic "why".`,
@@ -92,9 +92,9 @@ function publicationFinding(legal: LegalPage): Finding {
 const legalDate: SiteRule = {
   code: 'legal-date',
   severity: 'error',
-  title: 'Contradictory dates of a legal text',
+  title: 'Contradictory dates of a legal page',
   meaning:
-    'The date of a legal text has to be the same in its front matter (`updated`), on the page (`<time datetime>`), in the metadata and in the record. It cannot be in the future, unless `effective` says when the text takes effect.',
+    'The date of a legal page has to be the same in its front matter (`updated`), on the page (`<time datetime>`), in the metadata and in the record. It cannot be in the future, unless `effective` says when the text takes effect.',
   binds: 'Give the text its date.',
   *site({ pages, legal }) {
     const shared = new Map(pages.map((one) => [one.page.id, one]));
@@ -111,19 +111,19 @@ function* fieldFaults(page: LegalPage['page'], today: string): Iterable<Finding>
   const { path, updated, effective } = page;
   if (updated === undefined)
     yield {
-      message: `The legal text ${path} has no date`,
+      message: `The legal page ${path} has no date`,
       at: { kind: 'page', page },
       hint: 'Write updated: and the day on which the text is published.',
     };
   else if (effective === undefined && updated > today)
     yield {
-      message: `The legal text ${path} has an update date in the future: ${updated}`,
+      message: `The legal page ${path} has an update date in the future: ${updated}`,
       at: { kind: 'page', page, field: 'updated' },
       hint: 'Write the day of the change. If the text takes effect later, add effective: with that day.',
     };
   else if (effective !== undefined && effective < updated)
     yield {
-      message: `The legal text ${path} takes effect on ${effective}, before it was updated`,
+      message: `The legal page ${path} takes effect on ${effective}, before it was updated`,
       at: { kind: 'page', page, field: 'effective' },
       hint: 'Write a day on or after updated:.',
     };

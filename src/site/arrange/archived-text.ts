@@ -1,4 +1,4 @@
-// Renders an old version of a legal text as it was published, with a note that it is old, with later changes, and without
+// Renders an old version of a legal page as it was published, with a note that it is old, with later changes, and without
 // links to missing pages.
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../../kit/escape.ts';

@@ -1,4 +1,4 @@
-// Older versions of legal texts with `history: true`: separate pages, made from the record.
+// Older versions of legal pages with `history: true`: separate pages, made from the record.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';

@@ -17,7 +17,7 @@ const NO_PROSE: Prose = { words: 0, minutes: 0, opening: '' };
 const pageProse = task(
   'page-prose',
   (ask, path: string): Prose | null => {
-    // Records have no body, and old legal texts no Markdown.
+    // Records have no body, and old legal pages no Markdown.
     if (!path.endsWith('.md')) return NO_PROSE;
     const body = readBody(ask, path);
     const { value } = ask(siteSettings);

@@ -34,7 +34,7 @@ import { fieldQuestions, type Questions, resolveNamed, withValue } from './quest
 /** Pages before they have routes, and records. */
 interface UnroutedEntries {
   readonly pages: readonly PageOutline[];
-  /** Records of all data files. Those with a page are among the pages too. */
+  /** Records of all data files. Records with a page are among the pages too. */
   readonly records: readonly EntryOutline[];
 }
 

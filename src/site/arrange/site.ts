@@ -126,7 +126,7 @@ export interface Arrangement {
   /** All pages with their routes by id, including unpublished ones. */
   readonly everyPage: ReadonlyMap<string, SitePage>;
   readonly legalLock: LegalLock;
-  /** Pages that show old legal texts, by id. */
+  /** Pages that show old legal pages, by id. */
   readonly archive: ReadonlyMap<string, ArchivedPage>;
 }
 
@@ -221,7 +221,7 @@ export const pageAddress = task('page-address', (ask, id: string): PageAddress |
   return page ? addressOf(page) : null;
 });
 
-/** Page that shows an old legal text, by its id. */
+/** Page that shows an old legal page, by its id. */
 export const archivedPage = task(
   'archived-page',
   (ask, id: string) => ask(addressedSite).value.archive.get(id),
@@ -286,7 +286,7 @@ export const linkTarget = task(
   },
 );
 
-/** Differences between two recorded legal texts, by their files, which never change. */
+/** Differences between two recorded legal pages, by their files, which never change. */
 const legalChanges = task('legal-changes', (ask, [before, after]: readonly [string, string]) =>
   changesBetween(ask.text(before) ?? '', ask.text(after) ?? ''),
 );

@@ -24,7 +24,7 @@ export const siteBaseline = task('site-baseline', (ask) =>
  */
 const MAY_WAIT = ['html-misnested', 'third-party', 'third-party-unmentioned'];
 
-/** Findings that a baseline can't contain: the policy, leaks and legal texts. Refused HTML and links are left out of pages. */
+/** Findings that a baseline can't contain: the policy, leaks and legal pages. Refused HTML and links are left out of pages. */
 const BINDING: ReadonlySet<string> = new Set(
   [
     'markdown-too-complex',

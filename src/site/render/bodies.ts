@@ -84,7 +84,7 @@ export function compileBody(ask: Ask, id: string): CompiledPage {
   return { page, markup: { value: markup, diagnostics: [...diagnostics, ...mergePages(idle)] } };
 }
 
-/** Compiles the body of a page from its Markdown, or from a recorded legal text. */
+/** Compiles the body of a page from its Markdown, or from a recorded legal page. */
 function draftOf(ask: Ask, page: Page): Draft {
   const { id, path, anchors, language, legal } = page;
   const archived = page.archived ? ask(archivedPage, id) : undefined;

@@ -82,7 +82,7 @@ function refusalOf(ask: Ask, file: string, folders: readonly string[]): Refusal 
     return { message: 'is in node_modules', hint: 'Copy the code into a folder of the site.' };
   if (!folders.some((folder) => file === folder || file.startsWith(`${folder}/`))) return foreign(file);
   if (isLegalRecord(file))
-    return { message: 'belongs to the record of legal texts', hint: 'Show another file.' };
+    return { message: 'belongs to the record of legal pages', hint: 'Show another file.' };
   if (names.length > DEEPEST)
     return { message: `is more than ${DEEPEST} folders deep`, hint: 'Use fewer nested folders.' };
   const list = ignoringFile(ask, file);

@@ -71,7 +71,7 @@ export function putSegments(
 /** Documents of a group, by its number. If none has changed, they needn't be read one by one. */
 const gatheredDocuments = outsideTask<string, readonly GatheredDocument[]>('gathered-documents', STORED);
 
-/** Fields of records without pages, by data file. Those of a page belong to its document. */
+/** Fields of records without pages, by data file. Fields of a page belong to its document. */
 const recordFields = task('record-fields', (ask, file: string): FieldUse => {
   const found = ask(recordEntries, file)
     .value.filter((entry) => entry.named.length > 0 && !hasPage(entry))

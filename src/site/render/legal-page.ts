@@ -1,4 +1,4 @@
-// Legal texts in the form of the record: their text, and everything that their published pages show of it.
+// Legal pages in the form of the record: their text, and everything that their published pages show of it.
 
 import { fingerprintOfJson, live } from '../../engine/index.ts';
 
@@ -24,7 +24,7 @@ import { compileBody } from './bodies.ts';
 import { renderLayout } from './layouts.ts';
 import { slotSources } from './slot-sources.ts';
 
-/** Legal text and its record, by the page's path. */
+/** Legal page and its record, by the page's path. */
 export const legalPage = task(
   'legal-page',
   (ask, file: string): LegalPage => {
@@ -49,7 +49,7 @@ export const legalPage = task(
   live(fingerprintOfJson),
 );
 
-/** Publication of a legal text, by the page's path; null if its layout can't render it. */
+/** Publication of a legal page, by the page's path; null if its layout can't render it. */
 export const publicationOf = task('legal-publication', (ask, file: string): LegalPublication | null => {
   const { page, markup } = compileBody(ask, file);
   const named = resolveFields(ask, page, () => targetsBy(ask));
@@ -63,7 +63,7 @@ export const publicationOf = task('legal-publication', (ask, file: string): Lega
   return legalPublication(page, ask(pageSource, file).page, shownTexts(html.join('')));
 });
 
-/** Returns the whole legal text of a page as HTML, with URLs without a base. Throws a Fault. */
+/** Returns the whole legal page of a page as HTML, with URLs without a base. Throws a Fault. */
 export function legalHtmlOf(ask: Ask, file: string): string {
   const { body, page } = ask(pageSource, file);
   const owner = { path: file, body, anchors: page.anchors, legal: page.legal };

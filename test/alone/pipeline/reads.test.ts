@@ -220,7 +220,7 @@ describe('everything that a task reads is recorded', () => {
 });
 
 /**
- * Adds features that the site of random builds lacks: code of files, legal texts, smaller images, fonts, and links between
+ * Adds features that the site of random builds lacks: code of files, legal pages, smaller images, fonts, and links between
  * them.
  */
 async function addMore(root: string): Promise<void> {

@@ -46,7 +46,7 @@ describe('a request', () => {
     const guarded = createRequest(signal, 'public');
     seen.length = 0;
     await expect(guarded('GET', `${origin}/moved`)).rejects.toThrow(PrivateAddress);
-    // The address is checked at the connection, whatever the name resolves to.
+    // The IP address is checked at the connection, whatever the name resolves to.
     await expect(guarded('GET', origin.replace('127.0.0.1', 'localhost'))).rejects.toThrow(PrivateAddress);
     expect(seen).toEqual([]);
   });

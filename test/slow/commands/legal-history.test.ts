@@ -1,4 +1,4 @@
-// Older versions of legal texts, published on request of their page.
+// Older versions of legal pages, published on request of their page.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
@@ -57,7 +57,7 @@ function threeVersions(history = true, more = ''): string {
 
 const page = (root: string, file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
 
-describe('older versions of a legal text', () => {
+describe('older versions of a legal page', () => {
   test('are published by date, with a note, the changes, and the old text', async () => {
     const root = threeVersions();
     const report = await build(root);

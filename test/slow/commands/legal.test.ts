@@ -1,4 +1,4 @@
-// Legal texts: published texts are recorded with their day, and cannot change silently.
+// Legal pages: published texts are recorded with their day, and cannot change silently.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ function recordedSite(): string {
 const run = (root: string, ...parameters: string[]) => site(['legal', ...parameters], { cwd: root });
 const source = (root: string, file = 'content/tos.md') => readFileSync(path.join(root, file), 'utf8');
 
-describe('a legal text', () => {
+describe('a legal page', () => {
   test('is recorded before it is published', async () => {
     const root = makeLegalSite();
     expect(codesOf(await build(root))).toEqual(['legal-unrecorded']);
@@ -199,11 +199,11 @@ describe('a legal text', () => {
     const root = recordedSite();
     expect(run(root, 'bump', '--note', 'Nothing.')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('No legal text has changed'),
+      stderr: expect.stringContaining('No legal page has changed'),
     });
     expect(run(root, 'bump').code).toBe(2);
     expect(run(root, 'bump', '--note', 'a', '--cosmetic', 'b').code).toBe(2);
-    expect(run(root, 'bump', 'other.md', '--note', 'a').stderr).toContain('other.md is not a legal text');
+    expect(run(root, 'bump', 'other.md', '--note', 'a').stderr).toContain('other.md is not a legal page');
   });
 
   test('cannot lose its field', async () => {
@@ -336,7 +336,7 @@ describe('a legal text', () => {
         {
           code: 'legal-unrecorded',
           at: { path: 'content/tos.md', line: 3 },
-          message: 'The legal text content/tos.md is not published the way its record says',
+          message: 'The legal page content/tos.md is not published the way its record says',
           details: ['- route: /tos/', '+ route: /zz/'],
         },
       ]);
@@ -428,7 +428,7 @@ describe('a legal text', () => {
   });
 });
 
-describe('the date of a legal text', () => {
+describe('the date of a legal page', () => {
   const messages = async (root: string) => (await build(root)).diagnostics.map(({ message }) => message);
 
   test('is not in the future, unless the text says when it takes effect', async () => {
@@ -436,7 +436,7 @@ describe('the date of a legal text', () => {
     writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.') });
     run(root, 'bump', '--note', 'First version.');
     expect(await messages(root)).toEqual([
-      'The legal text content/tos.md has an update date in the future: 2026-02-01',
+      'The legal page content/tos.md has an update date in the future: 2026-02-01',
     ]);
     writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.', 'effective: 2026-02-01\n') });
     expect((await messages(root))[0]).toContain(

@@ -1,4 +1,4 @@
-// A recorded legal text, and front matter as a stranger might change it: of its page, or of another one. Either the page at
+// A recorded legal page, and front matter as a stranger might change it: of its page, or of another one. Either the page at
 // the recorded URL shows the text as it did, or the build refuses.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -117,7 +117,7 @@ function recordedSite(): string {
   return root;
 }
 
-describe('a recorded legal text', () => {
+describe('a recorded legal page', () => {
   test('is shown unchanged at its URL, or refused, whatever its front matter says', async () => {
     const root = recordedSite();
     const html = () => readFileSync(path.join(root, 'dist/tos/index.html'), 'utf8');

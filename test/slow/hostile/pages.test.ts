@@ -156,7 +156,7 @@ describe.skipIf(browser.kind === 'missing')(`pages in Chromium (SEED=${SEED})`, 
     const root = makeSite({ ...site, ...Object.fromEntries(files) });
     const found = async () =>
       (await build(root, { unfinished: 'known' })).diagnostics.filter(({ severity }) => severity === 'error');
-    // Others keep a site from being published.
+    // Other errors keep a site from being published.
     for (const { at } of (await found()).filter((one) => !isKnowable(one)))
       if (at?.path.startsWith('content/')) rmSync(path.join(root, at.path), { force: true });
     const known = printBaseline(planBaseline(await found(), undefined, '2999-01-01'));

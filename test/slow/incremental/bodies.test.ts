@@ -136,7 +136,7 @@ function restored(): Files {
   );
 }
 
-test('a legal text that changes is compared with its record', async () => {
+test('a legal page that changes is compared with its record', async () => {
   const legal = (text: string) => page({ title: 'Terms', legal: 'true', updated: '2026-01-01' }, text);
   const layout = String(BEFORE['templates/page.tsx']).replace(
     '{children}',

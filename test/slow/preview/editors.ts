@@ -1,4 +1,4 @@
-// System calls of editors when they save, in order. Those of vim were traced with strace (9.0),
+// System calls of editors when they save, in order. The calls of vim were traced with strace (9.0),
 // the others follow their sources: Emacs' `basic-save-buffer`, IntelliJ's `SafeFileOutputStream`, GLib's
 // `g_file_replace`, Qt's `QSaveFile`, GNU sed's `-i`.
 import {

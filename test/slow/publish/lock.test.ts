@@ -173,7 +173,7 @@ describe.skipIf(!isRoot)('a site that cannot be written, built elsewhere', () =>
   });
 });
 
-test('a legal text is recorded when the command with the lock has ended', async () => {
+test('a legal page is recorded when the command with the lock has ended', async () => {
   const root = makeSite({
     ...small,
     'content/tos.md': '---\nlegal: true\nupdated: 2025-03-01\n---\n\n# Terms\n',

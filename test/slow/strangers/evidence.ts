@@ -60,7 +60,7 @@ function wordsOf(commands: string, own: readonly string[]): readonly string[] {
   return others.split(/\s+/).filter((word) => word !== '');
 }
 
-/** Pages and pictures have any name in `content/`. Other files have names of their own. */
+/** Pages and images have any name in `content/`. Other files have names of their own. */
 function placeOf(file: string): string {
   return /\.(?:md|jpg)$/.test(file) ? 'content/' : path.posix.basename(file);
 }

@@ -1,4 +1,4 @@
-// Strangers have the packed package, its documents and an empty folder. Each step names the section that says so, and ends
+// Strangers have the packed package, its documents and an empty folder. Each step refers to the section that says so, and ends
 // with a published site that nginx serves.
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -83,7 +83,7 @@ export const markdownCodes = {
   ),
   'code-file': error(
     'Cannot show code from this file',
-    'A code block can show a text file of the site, or a region of it between `#region name` and `#endregion` comments. The path is relative to the page, or starts with a slash for the root of the site. The file, and the target of a symbolic link, must be in `content/`, in `public/`, or in a folder listed under `codeFolders`. Hidden files, unpublished pages, the record of legal texts, `node_modules` and files that the repository ignores (`.gitignore`, `.git/info/exclude`, `core.excludesFile`) are never shown.',
+    'A code block can show a text file of the site, or a region of it between `#region name` and `#endregion` comments. The path is relative to the page, or starts with a slash for the root of the site. The file, and the target of a symbolic link, must be in `content/`, in `public/`, or in a folder listed under `codeFolders`. Hidden files, unpublished pages, the record of legal pages, `node_modules` and files that the repository ignores (`.gitignore`, `.git/info/exclude`, `core.excludesFile`) are never shown.',
   ),
   'formula-invalid': error(
     'Invalid formula',

@@ -1,6 +1,6 @@
 import { error, info, warning } from '../diagnostic.ts';
 
-/** Codes of templates, recorded legal texts, exemptions and the output folder. */
+/** Codes of templates, recorded legal pages, exemptions and the output folder. */
 export const templateCodes = {
   'template-build': error(
     'Template cannot be compiled',
@@ -51,8 +51,8 @@ export const templateCodes = {
     'The page has Markdown text, but its layout does not render `children`.',
   ),
   'legal-lock': error(
-    'Damaged record of legal texts',
-    '`content/legal.lock.yaml` lists the versions of each legal text, numbered from 1, each with a hash, a note and a date later than the previous one. Only `site legal bump` writes it; do not edit it.',
+    'Damaged record of legal pages',
+    '`content/legal.lock.yaml` lists the versions of each legal page, numbered from 1, each with a hash, a note and a date later than the previous one. Only `site legal bump` writes it; do not edit it.',
   ),
   'exemption-invalid': error(
     'Invalid exemption',
