@@ -22,7 +22,7 @@ import { addDev, addServe } from './commands/serve.ts';
 import { addVerify } from './commands/verify.ts';
 import { interruptionCode } from './machine/machine.ts';
 import { type CommandContext, type CommandEnd, exitCodes, refuseTwoFormats } from './options.ts';
-import { printCalledName } from './print/called-name.ts';
+import { printCalledName } from './print/terminal.ts';
 import { usageError } from './usage-errors.ts';
 
 /** Folder of the compiled code, which contains this program. */

@@ -2,7 +2,7 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { withName } from '../../src/cli/print/called-name.ts';
+import { withName } from '../../src/cli/print/terminal.ts';
 import { site } from '../support/command.ts';
 import { makeFolder, makeSite, minimal } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
