@@ -151,13 +151,17 @@ function leadsSomewhere(from: string, target: string): boolean {
   return id === undefined || (file.endsWith('.md') && idsOf(file).includes(id));
 }
 
-/** Ids of headings, as GitHub writes them. */
+/** Ids of headings, as GitHub writes them: the second `image` is `image-1`. */
 function idsOf(document: string): readonly string[] {
   const text = textOf(document).replace(/^(`{3,}).*?^\1$/gms, '');
-  return Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+  const ids = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(' ', '-'),
   );
+  return ids.map((id, index) => {
+    const earlier = ids.slice(0, index).filter((one) => one === id).length;
+    return earlier > 0 ? `${id}-${earlier}` : id;
+  });
 }

@@ -26,6 +26,8 @@ import { href, type LayoutProps, PageHead } from 'sitewright';
 \`\`\`
 
 The examples leave this import out.
+
+## All exports
 `;
 
 export interface Export {
@@ -70,7 +72,20 @@ export function apiReference(all = readExports()): string {
         ...(example === '' ? [] : [`${example}\n`]),
       ]),
   ]);
-  return [INTRODUCTION, ...sections].join('\n');
+  const names: string[] = [];
+  const rows = GROUPS.map(([title, , has]) => {
+    const links = all
+      .filter((one) => has(one))
+      .map(({ name }) => {
+        const id = name.toLowerCase();
+        const earlier = names.filter((one) => one === id).length;
+        names.push(id);
+        return `[\`${name}\`](#${id}${earlier > 0 ? `-${earlier}` : ''})`;
+      });
+    return `| ${title.toLowerCase()} | ${links.join(', ')} |`;
+  });
+  const overview = ['| | |', '|---|---|', ...rows, ''].join('\n');
+  return [INTRODUCTION, overview, ...sections].join('\n');
 }
 
 function isComponent(name: string): boolean {
