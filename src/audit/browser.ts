@@ -17,7 +17,6 @@ import {
   type RuleFinding,
   type SharedPage,
 } from '../rules/index.ts';
-
 import { skeletonOf } from './skeleton.ts';
 import { tagPiece } from './tags.ts';
 

@@ -8,7 +8,6 @@ import {
   externalBroken,
   type RuleFinding,
 } from '../rules/index.ts';
-
 import { openKept } from './kept.ts';
 import { createProbe, type LinkState, type Probe } from './probe.ts';
 import { createRequest, type Reach } from './request.ts';

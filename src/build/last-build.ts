@@ -2,12 +2,10 @@
 // repeated without loading the code that builds sites.
 
 import { type Get, KEPT, openEngine, type Store, type Task } from '../engine/index.ts';
-
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
 import { NO_ADDRESSES } from '../model/settings/hosting.ts';
 import type { Manifest, Outputs, PageTimes, SiteHosting } from '../publish/index.ts';
-
 import type { PublishedPages } from '../site/arrange/site.ts';
 import type { World } from '../site/ask.ts';
 import { defineInputs } from '../site/engine.ts';

@@ -4,7 +4,6 @@ import { FEATURES } from '../features/features.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { heapWarning } from '../kit/system/heap.ts';
 import { EndlessWork, hearRejections, isInterruption, type Rejections } from '../limits/index.ts';
-
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
 import type { Machine } from '../model/request.ts';
@@ -15,10 +14,8 @@ import {
   type Staging,
   type UnpublishedFiles,
 } from '../publish/index.ts';
-
 import { applyExemptions, buildRules, type RuleSet } from '../rules/index.ts';
-
-import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/artifacts.ts';
+import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/arrange/artifacts.ts';
 import {
   type Artifact,
   type FinishedFiles,

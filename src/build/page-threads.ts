@@ -2,7 +2,6 @@
 // with the state of this thread's engine when the site was arranged. What it makes comes back as changes.
 import { availableParallelism } from 'node:os';
 import { type EngineState, type FileStats, type Measure, nodeNumbers } from '../engine/index.ts';
-
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { startThread, type WorkerThread } from '../kit/system/thread.ts';

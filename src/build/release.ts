@@ -29,7 +29,6 @@ import {
   writeAddresses,
   writeHostFiles,
 } from '../publish/index.ts';
-
 import type { CompleteSite, LastOutput } from './last-build.ts';
 
 /** Output folder that a build publishes to. */

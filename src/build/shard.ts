@@ -27,7 +27,6 @@ import {
   TIMES,
   timesFrom,
 } from '../publish/index.ts';
-
 import { signShare } from '../results/index.ts';
 import { publishedPages } from '../site/arrange/site.ts';
 import type { Ask, MadeFiles, ShownPages, SiteEngine, Uses } from '../site/ask.ts';

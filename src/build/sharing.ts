@@ -7,9 +7,7 @@ import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
 import { type Reuse, shareLabel, TIMES } from '../publish/index.ts';
-
 import { isShareSigned, SharedResults } from '../results/index.ts';
-
 import type { CompleteSite } from './last-build.ts';
 
 /** Shared results, if the site may have a server for them. Its settings are read when results are needed. */

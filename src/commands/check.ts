@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { askNetwork, auditExternal, auditInBrowser, BROWSER_RULES, type Reach } from '../audit/index.ts';
-
 import { makeSite, openSite } from '../build/make.ts';
 import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
@@ -24,7 +23,6 @@ import {
   readOutputManifest,
   type Staging,
 } from '../publish/index.ts';
-
 import {
   type CheckedSite,
   type CheckOption,
@@ -36,7 +34,6 @@ import {
   type RuleSet,
   selectableHint,
 } from '../rules/index.ts';
-
 import { pageOf, publishedPages, targetsBy } from '../site/arrange/site.ts';
 import type { Ask, SiteEngine } from '../site/ask.ts';
 import { siteBaseline } from '../site/check/baseline.ts';

@@ -21,7 +21,6 @@ import {
   readOutputManifest,
   type Staging,
 } from '../publish/index.ts';
-
 import { buildRules } from '../rules/index.ts';
 import { openWorld } from '../site/world.ts';
 

@@ -12,7 +12,6 @@ import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '..
 import type { Machine } from '../model/request.ts';
 import type { Spans } from '../model/span.ts';
 import { type LegalPage, type LegalState, legalDifference, legalState } from '../rules/index.ts';
-
 import { arrangedSite } from '../site/arrange/site.ts';
 import type { Ask } from '../site/ask.ts';
 import { pageSpans } from '../site/read/pages.ts';

@@ -1,7 +1,6 @@
 // Variants of images in the preview: each is encoded when a browser asks for it.
 import path from 'node:path';
 import { type Measure, openBlobs, type StoredBlobs } from '../engine/index.ts';
-
 import { openEncoder } from '../features/images/encoder.ts';
 import {
   createProjectFiles,
@@ -11,7 +10,6 @@ import {
   type ProjectFiles,
   type Texts,
 } from '../files/index.ts';
-
 import type { Variant } from '../images/index.ts';
 import type { Checked } from '../kit/diagnostics/diagnostic.ts';
 import { realDisk } from '../kit/system/disk.ts';

@@ -2,8 +2,8 @@
 
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
+import { shownArtifacts, siteArtifacts } from '../site/arrange/artifacts.ts';
 import { publishedPages } from '../site/arrange/site.ts';
-import { shownArtifacts, siteArtifacts } from '../site/artifacts.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { examineByRule } from '../site/check/examine-site.ts';
 import { allFindings, partFindings, preparationFindings, remarksBy } from '../site/check/findings.ts';

@@ -1,8 +1,6 @@
 // Renders formulas with a separate program, which is loaded with the first formula that isn't cached.
 import { fingerprint, type Pack } from '../engine/index.ts';
-
 import { createTimeLimit, loadProgram } from '../limits/index.ts';
-
 import type { RenderFormula } from './math/formula.ts';
 import type { FormulaResult } from './math/mathml.ts';
 import type { SlotSources } from './syntax/holes.ts';

@@ -1,7 +1,6 @@
 // Highlights code with a separate program, which is loaded for the first code that isn't cached by text and language.
 // The result is inserted after the rest of the page is rendered.
 import { fingerprint, type Pack } from '../engine/index.ts';
-
 import { loadProgram } from '../limits/index.ts';
 import type { Document, HtmlPieces, PageHtml } from '../model/pages/document.ts';
 import { lengthOf } from '../model/pages/html-pieces.ts';

@@ -12,7 +12,6 @@ import {
   putStamp,
   STAMP_LENGTH,
 } from '../engine/index.ts';
-
 import { sha256 } from '../kit/hash.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import type { Contents } from '../model/files/output.ts';

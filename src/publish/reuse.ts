@@ -36,7 +36,6 @@ import {
   withOffers,
   writeCacheFile,
 } from '../engine/index.ts';
-
 import { isNumber, recordOf } from '../model/files/guards.ts';
 import type { BuildState, SharedResults } from '../results/index.ts';
 import type { Output } from './folder/output-folder.ts';

@@ -1,7 +1,6 @@
 // Layers on the caches of a site while several machines build it: a shard writes what it gets or makes to its share, and the merge
 // finds there what its own caches lack.
 import { type Cache, FILE, layeredCache, noCache, type Shares, type ShareWriter } from '../engine/index.ts';
-
 import type { BuildRequest } from '../model/request.ts';
 import type { UnpublishedFiles } from './unpublished.ts';
 

@@ -18,7 +18,6 @@ import {
   readAddresses,
   readOutputManifest,
 } from '../publish/index.ts';
-
 import { contentType, type OpenFile, type SiteSource } from './answer.ts';
 import type { ByteRange } from './conditions.ts';
 import { type RecordedResponse, recordResponse, type Sender } from './recorded-response.ts';

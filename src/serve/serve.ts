@@ -6,13 +6,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseSettings } from '../content/index.ts';
 import { readSource, walk } from '../files/index.ts';
-
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import { TOOL_SETTINGS } from '../model/settings/settings.ts';
 import { checkOutputFolder, outputManifestFile } from '../publish/index.ts';
-
 import type { Compress } from './answer.ts';
 import { openBuiltSite } from './built-site.ts';
 import { hostOf } from './guard.ts';

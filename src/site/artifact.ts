@@ -9,7 +9,6 @@ import {
   type Measure,
   type Task,
 } from '../engine/index.ts';
-
 import { sha256 } from '../kit/hash.ts';
 import type { GeneratedFile, OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Site } from '../model/site.ts';

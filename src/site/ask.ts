@@ -13,13 +13,10 @@ import {
   type Run,
   type Task,
 } from '../engine/index.ts';
-
 import type { ProjectFiles, Texts } from '../files/index.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { ContentLimit, TemplateLimit, TimeLimits } from '../limits/index.ts';
-
 import type { Formulas, Highlighting, LimitedMarkdown } from '../markdown/index.ts';
-
 import type { FieldTable, FieldValues } from '../model/fields/field.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
@@ -31,7 +28,6 @@ import type { BuildRequest, Machine, SiteOptions } from '../model/request.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { Outputs, PublishedFolder, ResultCaches, Staging } from '../publish/index.ts';
-
 import type { RuleSet } from '../rules/index.ts';
 import type { ElementMarks, IdleGathering, Runs, Segments } from '../templates/index.ts';
 

@@ -12,9 +12,7 @@ import {
   type Store,
   type Task,
 } from '../engine/index.ts';
-
 import { readBytes, readParts, readText, TEMPLATE_ROOTS } from '../files/index.ts';
-
 import { contains } from '../kit/contains.ts';
 import { isSystemError } from '../kit/diagnostics/fault.ts';
 import { packageVersion } from '../kit/system/packages.ts';

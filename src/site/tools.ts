@@ -7,12 +7,9 @@ import {
   type TemplateTime,
   type TimeLimit,
 } from '../limits/index.ts';
-
 import { createFormulas, createHighlighting, createMarkdown, limitMarkdown } from '../markdown/index.ts';
-
 import type { ResultCaches } from '../publish/index.ts';
 import { createElementMarks, createIdleGathering, createRuns, createSegments } from '../templates/index.ts';
-
 import type { Results, Tools, World } from './ask.ts';
 
 interface ToolsRequest

@@ -1,7 +1,6 @@
 import { sharedFoldersOf } from '../content/index.ts';
 import type { Measures } from '../engine/index.ts';
 import { createProjectFiles, readProject } from '../files/index.ts';
-
 import type { Checked } from '../kit/diagnostics/diagnostic.ts';
 import type { Project } from '../model/files/project.ts';
 import type { BuildRequest } from '../model/request.ts';

@@ -12,7 +12,6 @@ import {
   parseYaml,
   tooDeepJson,
 } from '../content/index.ts';
-
 import { withoutNotes } from '../images/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';

@@ -1,7 +1,6 @@
 // Requests to a published site, with the expected answers.
 
 import { type HostPromises, isTextFile, typeOf } from '../hosts/index.ts';
-
 import {
   decodePath,
   encodePath,

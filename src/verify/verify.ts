@@ -2,13 +2,11 @@
 
 import type { KeptAnswers } from '../audit/index.ts';
 import { hostNamed, OWN_SERVER } from '../hosts/index.ts';
-
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Addresses, HostName } from '../model/settings/hosting.ts';
 import { checkOutputFolder, readAddresses, readOutputManifest } from '../publish/index.ts';
-
 import { type AskServer, AT_ONCE, type ServerAnswer } from './ask.ts';
 import { compareAnswer, type Deviation, locate, type ProbeContext } from './compare.ts';
 import { type BuiltFiles, probeKind, probesOf, type ServerProbe } from './probes.ts';

@@ -1,7 +1,6 @@
 // Findings that stay for weeks, such as placeholders and limits of hosts, are printed in full once. As long as nothing about them
 // changes, later builds at a terminal count them in one line, so that new findings are seen.
 import { fingerprint, openCacheFile, writeCacheFile } from '../../engine/index.ts';
-
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { stateFolderFor } from '../../kit/system/state-folder.ts';
 import type { BuildReport } from '../../model/request.ts';

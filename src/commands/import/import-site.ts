@@ -8,7 +8,6 @@ import { OLD_TOOLS } from '../../import/tools.ts';
 import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import { createContentLimit, createTimeLimit } from '../../limits/index.ts';
-
 import { checkWrites, type NewFile, writeAll } from './planned-writes.ts';
 import { readOldProject } from './read-old-project.ts';
 

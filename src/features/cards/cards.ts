@@ -1,6 +1,5 @@
 // Social cards: images of pages, drawn once all pages are rendered, where no build has drawn them yet.
 import { fingerprint, type Measure } from '../../engine/index.ts';
-
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip, type InputType } from 'node:zlib';
 import { fingerprint } from '../../engine/index.ts';
 import { hostNamed, isTextFile } from '../../hosts/index.ts';
-
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import type { OutputFile } from '../../model/files/output.ts';

@@ -10,7 +10,6 @@ import {
   type SitePolicy,
   securityHeaders,
 } from '../../hosts/index.ts';
-
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { compareText } from '../../kit/order.ts';
@@ -22,7 +21,6 @@ import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import type { SiteHosting } from '../../publish/index.ts';
 import { filesAt, Occupancy } from '../../routes/index.ts';
-
 import { arrangedSite } from '../../site/arrange/site.ts';
 import { generatedNames, type TextFile, textFiles } from '../../site/artifact.ts';
 import { type Ask, type Feature, task } from '../../site/ask.ts';

@@ -1,7 +1,6 @@
 // Problems of a site with its hosts.
 
 import { beyondCapacity, type HostPlan, hostNamed } from '../../hosts/index.ts';
-
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';

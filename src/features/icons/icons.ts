@@ -1,7 +1,6 @@
 // Icons of a site: drawn before any page is read, unless a build has drawn the same with the same version of resvg.
 
 import { DamagedStore, fingerprint } from '../../engine/index.ts';
-
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';

@@ -5,7 +5,6 @@ import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { compareText } from '../../kit/order.ts';
 import { loadProgram } from '../../limits/index.ts';
 import { escapeText, type SlotSources } from '../../markdown/index.ts';
-
 import { hasMarkdownCopy, markdownCopyFile, markdownCopyRoute } from '../../model/markdown-copy.ts';
 import type { Markup, OpenHtml } from '../../model/pages/markup.ts';
 import type { SitePage } from '../../model/pages/page.ts';

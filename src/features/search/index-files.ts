@@ -1,7 +1,6 @@
 // The index and its files. A build compares groups of pages with the index of the last one, and changes the lines of pages whose
 // texts differ and of their words. A clean build adds all pages to an empty index.
 import { type Measure, type Run, STORED } from '../../engine/index.ts';
-
 import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
 import type { OutputFile } from '../../model/files/output.ts';

@@ -5,7 +5,6 @@ import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/
 import { escapeMarkup } from '../../kit/escape.ts';
 import { type LineChange, lineChanges } from '../../kit/text-difference.ts';
 import { handwrittenFault, type MarkdownFault } from '../../markdown/index.ts';
-
 import { decodeAddress, withBase } from '../../model/address.ts';
 import {
   isTextOf,

@@ -2,7 +2,6 @@
 // excerpt has changed.
 
 import { fingerprintOfJson, type Get, live, STORED } from '../../engine/index.ts';
-
 import { firstWords } from '../../kit/words.ts';
 import type { SiteIndex } from '../../model/pages/entry.ts';
 import { MOST_WORDS, type Prose, type ReadingAmount } from '../../model/pages/markup.ts';

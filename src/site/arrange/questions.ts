@@ -7,7 +7,6 @@ import {
   type MarkdownFault,
   resolveLink,
 } from '../../markdown/index.ts';
-
 import {
   type FileFacts,
   NO_SIZE,

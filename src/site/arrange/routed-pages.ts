@@ -3,7 +3,6 @@
 
 import { readLegalLock } from '../../content/index.ts';
 import { fingerprintOf, intern, LIVE, live } from '../../engine/index.ts';
-
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { cleanAddress, encodeAddress } from '../../markdown/index.ts';
 import { withBase } from '../../model/address.ts';
@@ -23,7 +22,6 @@ import {
   type PublishingRules,
   routePages,
 } from '../../routes/index.ts';
-
 import { type Ask, task } from '../ask.ts';
 import { fileTargetsBy } from '../read/files.ts';
 import { allOutlines, entryAt, fieldsOf, recordEntries, recordFiles, spansBy } from '../read/pages.ts';

@@ -12,7 +12,6 @@ import {
   live,
   type Task,
 } from '../../engine/index.ts';
-
 import { didYouMean, nearest } from '../../kit/nearest.ts';
 import { appendTo } from '../../kit/order.ts';
 import { isOverflow } from '../../kit/thrown.ts';
@@ -22,7 +21,6 @@ import { NoEntry } from '../../model/pages/no-entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import { emptyBranch, listedPages, sortEntries, stepsTo, treeOf } from '../../routes/index.ts';
-
 import { task } from '../ask.ts';
 import { basePath } from '../read/settings.ts';
 import { collectionNames, declaredCollection } from '../read/templates.ts';

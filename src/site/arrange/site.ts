@@ -2,7 +2,6 @@
 // that a page is rendered again only if one of its answers has changed.
 
 import { fingerprint, fingerprintOf, fingerprintOfJson, intern, LIVE, live } from '../../engine/index.ts';
-
 import { metaPolicy } from '../../hosts/index.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
@@ -29,7 +28,6 @@ import {
   summaryOf,
   withRedirects,
 } from '../../routes/index.ts';
-
 import { generatedNames } from '../artifact.ts';
 import { type Ask, task } from '../ask.ts';
 import { attachmentFile, attachmentRefusal, fileTargetsBy } from '../read/files.ts';

@@ -9,7 +9,6 @@ import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { BASELINE, type Baseline, type KnownFinding } from '../../model/baseline.ts';
 import { leakRules, legalTextRules, policyRules, RULES } from '../../rules/index.ts';
-
 import { task } from '../ask.ts';
 import { hasBaseline } from '../read/settings.ts';
 

@@ -19,10 +19,9 @@ import {
   type RuleSet,
   type SharedPage,
 } from '../../rules/index.ts';
-
+import { siteArtifacts } from '../arrange/artifacts.ts';
 import { routedPages } from '../arrange/routed-pages.ts';
 import { arrangedSite } from '../arrange/site.ts';
-import { siteArtifacts } from '../artifacts.ts';
 import type { Artifact, Ask, SiteEngine } from '../ask.ts';
 import { spansBy } from '../read/pages.ts';
 import { compiledTemplates } from '../read/templates.ts';

@@ -1,7 +1,6 @@
 // Finds the problems of a site: of each page, of files that are published unchanged, and of the whole site.
 
 import { faultyFile, readExemptions } from '../../content/index.ts';
-
 import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
@@ -9,7 +8,6 @@ import type { BuiltPage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
 import { applyExemptions, cardLetters, lettersMissing, placeholderSeen } from '../../rules/index.ts';
-
 import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
 import { pageRemarks, recordEntries, recordFiles, remarkedPages } from '../read/pages.ts';

@@ -2,7 +2,6 @@
 // a place is searched again if it may have moved.
 
 import { fingerprintOfJson, live } from '../../engine/index.ts';
-
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { appendTo } from '../../kit/order.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';

@@ -3,7 +3,6 @@
 
 import path from 'node:path';
 import { LIVE, type Measure } from '../../engine/index.ts';
-
 import { attachmentOf } from '../../files/index.ts';
 import {
   planImage,
@@ -14,7 +13,6 @@ import {
   variantsOf,
   withoutNotes,
 } from '../../images/index.ts';
-
 import { bufferOf } from '../../kit/bytes.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { textLines } from '../../kit/lines.ts';

@@ -1,7 +1,6 @@
 // Tasks for Markdown files that others include, and a limit for the included text of all pages together.
 
 import { decodeText, readFrontMatter } from '../../content/index.ts';
-
 import { thousands } from '../../kit/counted.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';

@@ -13,9 +13,7 @@ import {
   readFrontMatter,
   withinLimit,
 } from '../../content/index.ts';
-
 import { intern, LIVE, live, printOfJson } from '../../engine/index.ts';
-
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { isJson } from '../../kit/plain.ts';
 import { EndlessWork } from '../../limits/index.ts';

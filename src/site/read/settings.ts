@@ -2,7 +2,6 @@
 
 import { parseSettings } from '../../content/index.ts';
 import { fingerprint, LIVE, live } from '../../engine/index.ts';
-
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { BASELINE } from '../../model/baseline.ts';
 import type { FieldTable } from '../../model/fields/field.ts';

@@ -3,7 +3,6 @@
 // its errors get their place in the templates.
 import { deserialize } from 'node:v8';
 import { checkOwnSettings, type DeclaredSettings, schemaPrint } from '../../content/index.ts';
-
 import {
   DamagedStore,
   fingerprint,
@@ -13,7 +12,6 @@ import {
   live,
   rememberPrint,
 } from '../../engine/index.ts';
-
 import { findTemplate } from '../../files/index.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { isJson } from '../../kit/plain.ts';
@@ -34,7 +32,6 @@ import {
   templateName,
   zodVersion,
 } from '../../templates/index.ts';
-
 import { type Ask, outsideTask, task } from '../ask.ts';
 import { coreSettings, settingsTable } from './settings.ts';
 

@@ -1,11 +1,9 @@
 // Compiles the Markdown bodies of pages: for their own pages, and for other places that show them.
 
 import { type Measure, type Run, STORED } from '../../engine/index.ts';
-
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { type Draft, joinHighlighted, type SlotSources } from '../../markdown/index.ts';
-
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';

@@ -2,7 +2,6 @@
 // Their HTML is only in the output folder.
 
 import { type Measure, STORED } from '../../engine/index.ts';
-
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { appendTo } from '../../kit/order.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';

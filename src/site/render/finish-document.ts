@@ -1,7 +1,6 @@
 // Last step for a page: highlights its code, gathers its facts, checks them, and stages the page.
 
 import { placesOfLost, shareFacts, withNestedBody } from '../../document/index.ts';
-
 import type { Measure } from '../../engine/index.ts';
 import { placeBody, withCode } from '../../markdown/index.ts';
 import type { AddressList, Document, HtmlPieces, SharedFacts } from '../../model/pages/document.ts';
@@ -17,7 +16,6 @@ import {
   type RuleFinding,
   type RulePage,
 } from '../../rules/index.ts';
-
 import type { Ask, SiteEngine } from '../ask.ts';
 import { readContent } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';

@@ -14,9 +14,7 @@ import {
   templateFailure,
   WHOLE,
 } from '../../document/index.ts';
-
 import { fingerprint, knownPrint, LIVE, live, printOnce } from '../../engine/index.ts';
-
 import { metaPolicy } from '../../hosts/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
@@ -30,7 +28,6 @@ import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import { joinUses, type Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { type SubpagesResult, summaryOf } from '../../routes/index.ts';
-
 import { resolveFields } from '../arrange/record-fields.ts';
 import {
   pageAddress,

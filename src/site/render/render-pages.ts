@@ -1,12 +1,11 @@
 // Renders the pages of a site in batches, in this thread and in others at once. Each finished page goes to the staging folder, so
 // memory holds few of them. Pages that are unchanged and still published are skipped.
 import { freeYoungGeneration, limitYoungGeneration } from '../../kit/system/v8-flags.ts';
-import { createInterruptible } from '../../limits/index.ts';
+import { createInterruptible, orInterrupted, throwIfInterrupted } from '../../limits/index.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import type { Machine } from '../../model/request.ts';
 import { publishedPages } from '../arrange/site.ts';
 import type { FileDestination, SiteEngine } from '../ask.ts';
-import { doBatches } from './batches.ts';
 import {
   type DocumentsById,
   findOutdated,
@@ -103,4 +102,27 @@ function* batchesOf(pages: readonly BuiltPage[], threads: number): Generator<rea
     yield pages.slice(start, start + length);
     start += length;
   }
+}
+
+interface Workers<B> {
+  readonly here: (batch: B) => void;
+  /** Each resolves to false if it can't do a batch, which is then done here. */
+  readonly threads: readonly ((batch: B) => Promise<boolean>)[];
+  readonly signal: AbortSignal;
+}
+
+/** Works through all batches: each worker takes the next one when it is ready. Throws the signal's reason, and the errors of `here`. */
+async function doBatches<B>(batches: readonly B[], { here, threads, signal }: Workers<B>): Promise<void> {
+  const waiting = batches.values();
+  const thisThread = async () => {
+    for (const batch of waiting) {
+      here(batch);
+      await throwIfInterrupted(signal);
+    }
+  };
+  const otherThread = async (work: (batch: B) => Promise<boolean>) => {
+    for (const batch of waiting) if (!(await orInterrupted(work(batch), signal))) here(batch);
+  };
+  // Another thread always has a second batch, so that it needn't wait for this one.
+  await Promise.all([...[...threads, ...threads].map(otherThread), thisThread()]);
 }

@@ -2,7 +2,6 @@
 // and files.
 
 import { BUILT_IN, type BuiltIn, kindOf } from '../../api/index.ts';
-
 import {
   type AttributeMistake,
   type CheckedAttributes,

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { bytesFault } from '../../content/index.ts';
 import { MOST_BYTES, planImage, readImage, showImage, tooManyBytes } from '../../images/index.ts';
-
 import { bufferOf } from '../../kit/bytes.ts';
 import { type ImageFault, NO_SIZE, type SiteImage } from '../../model/images/image.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';

@@ -22,7 +22,6 @@ import {
   shared,
   sharedSearch,
 } from '../../api/index.ts';
-
 import { loadProgram } from '../../limits/index.ts';
 import { PROVIDED } from '../package-exports.ts';
 import type { ElementMarks } from './element-marks.ts';

@@ -13,7 +13,6 @@ import {
 } from '../../fields/field.ts';
 import { isReason, isRecord, isRootRelative } from '../../fields/forms.ts';
 import { anyText, list, mapping, refusingNull, text } from '../../fields/types.ts';
-
 import { BUDGET_GROUPS, type BudgetGroup, LEVELS } from '../checks.ts';
 
 const ONE_OR_MORE = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };

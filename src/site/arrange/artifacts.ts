@@ -1,13 +1,13 @@
 // The files of a site besides its pages: those that don't depend on which pages are rendered, and those that pages
 // show.
 import path from 'node:path';
-import { SourceChangedFault } from '../kit/diagnostics/fault.ts';
-import { sha256 } from '../kit/hash.ts';
-import type { OutputFile } from '../model/files/output.ts';
-import { copiedFile, measuredFile } from './artifact.ts';
-import type { Artifact, Ask, FileDestination, Uses } from './ask.ts';
-import { attachmentFile, bareBytes, bareImage } from './read/files.ts';
-import { assetsOf, compiledTemplates } from './read/templates.ts';
+import { SourceChangedFault } from '../../kit/diagnostics/fault.ts';
+import { sha256 } from '../../kit/hash.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import { copiedFile, measuredFile } from '../artifact.ts';
+import type { Artifact, Ask, FileDestination, Uses } from '../ask.ts';
+import { attachmentFile, bareBytes, bareImage } from '../read/files.ts';
+import { assetsOf, compiledTemplates } from '../read/templates.ts';
 
 /** Artifacts that don't depend on pages. If two have the same name, the later one counts: a file of `public/`. */
 export function siteArtifacts(ask: Ask): readonly Artifact[] {
