@@ -25,7 +25,7 @@ import {
   type Reuse,
   type Staging,
 } from '../publish/index.ts';
-import { openWorld } from '../site/world.ts';
+import { openWorld } from '../site/index.ts';
 import { type CompleteSite, recallSite } from './last-build.ts';
 import type * as Make from './make.ts';
 import {

@@ -6,9 +6,8 @@ import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
 import { NO_ADDRESSES } from '../model/settings/hosting.ts';
 import type { Manifest, Outputs, PageTimes, SiteHosting } from '../publish/index.ts';
-import type { PublishedPages } from '../site/arrange/site.ts';
-import type { World } from '../site/ask.ts';
-import { defineInputs } from '../site/engine.ts';
+import type { PublishedPages } from '../site/arrange/index.ts';
+import { defineInputs, type World } from '../site/index.ts';
 
 /** Report about a site. */
 export interface SiteReport {

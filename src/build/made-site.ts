@@ -1,7 +1,7 @@
 // A finished site, and how the next build continues from it.
-import type { MadeFiles, SiteEngine } from '../site/ask.ts';
-import { buildDay } from '../site/read/templates.ts';
-import type { RenderedPages } from '../site/render/documents.ts';
+import type { MadeFiles, SiteEngine } from '../site/index.ts';
+import { buildDay } from '../site/read/index.ts';
+import type { RenderedPages } from '../site/render/index.ts';
 import { type CompleteSite, reportOf } from './last-build.ts';
 import { timesOf } from './times.ts';
 

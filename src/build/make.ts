@@ -1,6 +1,6 @@
 // Builds all files of a site, staged and checked. Publishes nothing.
 
-import { FEATURES } from '../features/features.ts';
+import { FEATURES } from '../features/index.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { heapWarning } from '../kit/system/heap.ts';
 import { EndlessWork, hearRejections, isInterruption, type Rejections } from '../limits/index.ts';
@@ -15,23 +15,27 @@ import {
   type UnpublishedFiles,
 } from '../publish/index.ts';
 import { applyExemptions, buildRules, type RuleSet } from '../rules/index.ts';
-import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/arrange/artifacts.ts';
+import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/arrange/index.ts';
+import {
+  allFindings,
+  type Examination,
+  examineSite,
+  pageFindings,
+  siteFindings,
+} from '../site/check/index.ts';
 import {
   type Artifact,
   type FinishedFiles,
   type MadeFiles,
+  openResults,
+  openSiteEngine,
+  openTools,
   outsideTask,
   type SiteEngine,
   type World,
-} from '../site/ask.ts';
-import { type Examination, examineSite } from '../site/check/examine-site.ts';
-import { allFindings, pageFindings } from '../site/check/findings.ts';
-import { siteFindings } from '../site/check/places.ts';
-import { openSiteEngine } from '../site/engine.ts';
-import { compiledTemplates, locateBy, siteSettings } from '../site/read/templates.ts';
-import type { RenderedPages } from '../site/render/documents.ts';
-import { renderPages } from '../site/render/render-pages.ts';
-import { openResults, openTools } from '../site/tools.ts';
+} from '../site/index.ts';
+import { compiledTemplates, locateBy, siteSettings } from '../site/read/index.ts';
+import { type RenderedPages, renderPages } from '../site/render/index.ts';
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { madeSite, saveUnpublished } from './made-site.ts';
 import { chooseThreads, type PageThreads } from './page-threads.ts';

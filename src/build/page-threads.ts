@@ -8,11 +8,10 @@ import { startThread, type WorkerThread } from '../kit/system/thread.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
 import type { PackedRange, Staging } from '../publish/index.ts';
-import { pageAddress, publishedPages } from '../site/arrange/site.ts';
-import type { SiteEngine, World } from '../site/ask.ts';
-import { compiledTemplates } from '../site/read/templates.ts';
-import type { RenderedBatch } from '../site/render/render-batch.ts';
-import type { RenderThread } from '../site/render/render-pages.ts';
+import { pageAddress, publishedPages } from '../site/arrange/index.ts';
+import type { SiteEngine, World } from '../site/index.ts';
+import { compiledTemplates } from '../site/read/index.ts';
+import type { RenderedBatch, RenderThread } from '../site/render/index.ts';
 
 /** Data that an engine in a thread begins with. */
 export interface ThreadStart extends Pick<World, 'request' | 'found'> {

@@ -8,10 +8,10 @@ import { hearRejections } from '../limits/index.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { addTo, addToPack, measureOnly, noReuse, type PackedRange, readPublished } from '../publish/index.ts';
 import { checkRules } from '../rules/index.ts';
-import type { SiteEngine } from '../site/ask.ts';
-import { pageFindings } from '../site/check/findings.ts';
-import { locateBy } from '../site/read/templates.ts';
-import { createRenderer, type RenderedBatch } from '../site/render/render-batch.ts';
+import { pageFindings } from '../site/check/index.ts';
+import type { SiteEngine } from '../site/index.ts';
+import { locateBy } from '../site/read/index.ts';
+import { createRenderer, type RenderedBatch } from '../site/render/index.ts';
 import { openSite } from './make.ts';
 import type { CachedText, ThreadBatch, ThreadFolders, ThreadQuestion, ThreadStart } from './page-threads.ts';
 

@@ -1,10 +1,9 @@
 // Prepares a site, up to the point where its pages can be rendered.
 
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
-import type { SiteEngine } from '../site/ask.ts';
-import { preparationFindings } from '../site/check/findings.ts';
-import { updateTemplates } from '../site/read/compile-templates.ts';
-import { recordFiles } from '../site/read/pages.ts';
+import { preparationFindings } from '../site/check/index.ts';
+import type { SiteEngine } from '../site/index.ts';
+import { recordFiles, updateTemplates } from '../site/read/index.ts';
 
 /** Pages that a data file counts as in the shared time limit: it may hold thousands of records. */
 const OF_DATA = 1000;

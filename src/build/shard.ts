@@ -28,13 +28,24 @@ import {
   timesFrom,
 } from '../publish/index.ts';
 import { signShare } from '../results/index.ts';
-import { publishedPages } from '../site/arrange/site.ts';
-import type { Ask, MadeFiles, ShownPages, SiteEngine, Uses } from '../site/ask.ts';
-import { partFindings } from '../site/check/findings.ts';
-import { compiledTemplates, locateBy } from '../site/read/templates.ts';
-import { pageBody } from '../site/render/bodies.ts';
-import { documentFacts, documentPlaces, pageDocument, segmentAddresses } from '../site/render/documents.ts';
-import { openWorld } from '../site/world.ts';
+import { publishedPages } from '../site/arrange/index.ts';
+import { partFindings } from '../site/check/index.ts';
+import {
+  type Ask,
+  type MadeFiles,
+  openWorld,
+  type ShownPages,
+  type SiteEngine,
+  type Uses,
+} from '../site/index.ts';
+import { compiledTemplates, locateBy } from '../site/read/index.ts';
+import {
+  documentFacts,
+  documentPlaces,
+  pageBody,
+  pageDocument,
+  segmentAddresses,
+} from '../site/render/index.ts';
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { type BuildContext, buildAll, encode, render } from './make.ts';
 import { openShared } from './sharing.ts';

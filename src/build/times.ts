@@ -1,10 +1,10 @@
 // Times of pages in the last build that made them, by which shards share the work.
 import type { BuiltPage } from '../model/pages/page.ts';
 import type { PageTimes } from '../publish/index.ts';
-import { pageAddress } from '../site/arrange/site.ts';
-import type { Ask, MadeFiles } from '../site/ask.ts';
-import { bodyPosition } from '../site/read/pages.ts';
-import type { RenderedPages } from '../site/render/documents.ts';
+import { pageAddress } from '../site/arrange/index.ts';
+import type { Ask, MadeFiles } from '../site/index.ts';
+import { bodyPosition } from '../site/read/index.ts';
+import type { RenderedPages } from '../site/render/index.ts';
 
 /** Adds up the times of pages, of their images and of their cards. */
 export function timesOf({ times }: Pick<RenderedPages, 'times'>, made: readonly MadeFiles[]): PageTimes {

@@ -1,5 +1,5 @@
 // Options and steps that `site serve` shares with `site dev`.
-import type { RunningServer, ServeRequest } from '../serve/serve.ts';
+import type { RunningServer, ServeRequest } from '../serve/index.ts';
 import { type BuildOptions, siteFolders } from './options.ts';
 import type { Terminal } from './print/terminal.ts';
 

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { askNetwork, auditExternal, auditInBrowser, BROWSER_RULES, type Reach } from '../audit/index.ts';
-import { makeSite, openSite } from '../build/make.ts';
+import { makeSite, openSite } from '../build/index.ts';
 import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
@@ -34,15 +34,11 @@ import {
   type RuleSet,
   selectableHint,
 } from '../rules/index.ts';
-import { pageOf, publishedPages, targetsBy } from '../site/arrange/site.ts';
-import type { Ask, SiteEngine } from '../site/ask.ts';
-import { siteBaseline } from '../site/check/baseline.ts';
-import { exemptedFindings } from '../site/check/findings.ts';
-import { siteFindings } from '../site/check/places.ts';
-import { includedText } from '../site/read/inclusions.ts';
-import { bodyPosition, pageSource, readContent, takeBody } from '../site/read/pages.ts';
-import { slotSources } from '../site/render/slot-sources.ts';
-import { openWorld } from '../site/world.ts';
+import { pageOf, publishedPages, targetsBy } from '../site/arrange/index.ts';
+import { exemptedFindings, siteBaseline, siteFindings } from '../site/check/index.ts';
+import { type Ask, openWorld, type SiteEngine } from '../site/index.ts';
+import { bodyPosition, includedText, pageSource, readContent, takeBody } from '../site/read/index.ts';
+import { slotSources } from '../site/render/index.ts';
 
 export interface CheckRequest {
   readonly build: BuildRequest;

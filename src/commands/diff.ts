@@ -1,7 +1,6 @@
 // Compares two states of a site: folders, or the published state with a new build.
 import path from 'node:path';
-import { makeSite, openSite } from '../build/make.ts';
-import { inSession } from '../build/session.ts';
+import { inSession, makeSite, openSite } from '../build/index.ts';
 import { gatherFacts } from '../document/index.ts';
 import { isSiteFolder, realRoot } from '../files/index.ts';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
@@ -22,7 +21,7 @@ import {
   type Staging,
 } from '../publish/index.ts';
 import { buildRules } from '../rules/index.ts';
-import { openWorld } from '../site/world.ts';
+import { openWorld } from '../site/index.ts';
 
 export type DiffReport =
   | { readonly kind: 'compared'; readonly differences: readonly Difference[] }

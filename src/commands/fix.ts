@@ -2,7 +2,7 @@
 
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { changeSite } from '../build/session.ts';
+import { changeSite } from '../build/index.ts';
 import type { Diagnostic, Fix } from '../kit/diagnostics/diagnostic.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import { applyEdits } from '../kit/diagnostics/text-edits.ts';

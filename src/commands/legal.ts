@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { changeSite } from '../build/session.ts';
+import { changeSite } from '../build/index.ts';
 import { printLegalLock } from '../content/index.ts';
 import { realRoot } from '../files/index.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
@@ -12,10 +12,10 @@ import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '..
 import type { Machine } from '../model/request.ts';
 import type { Spans } from '../model/span.ts';
 import { type LegalPage, type LegalState, legalDifference, legalState } from '../rules/index.ts';
-import { arrangedSite } from '../site/arrange/site.ts';
-import type { Ask } from '../site/ask.ts';
-import { pageSpans } from '../site/read/pages.ts';
-import { legalHtmlOf, legalPage, publicationOf } from '../site/render/legal-page.ts';
+import { arrangedSite } from '../site/arrange/index.ts';
+import type { Ask } from '../site/index.ts';
+import { pageSpans } from '../site/read/index.ts';
+import { legalHtmlOf, legalPage, publicationOf } from '../site/render/index.ts';
 
 export interface LegalStatus {
   readonly path: string;

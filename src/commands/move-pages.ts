@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { changeSite } from '../build/session.ts';
+import { changeSite } from '../build/index.ts';
 import { attempt, Fault } from '../kit/diagnostics/fault.ts';
 import type { Machine } from '../model/request.ts';
 

@@ -1,15 +1,13 @@
-import { openSite } from '../build/make.ts';
-import { compile, prepare } from '../build/prepare.ts';
+import { compile, openSite, prepare } from '../build/index.ts';
 import { realRoot } from '../files/index.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { hearRejections } from '../limits/index.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { noReuse } from '../publish/index.ts';
 import { buildRules } from '../rules/index.ts';
-import type { SiteEngine } from '../site/ask.ts';
-import { remarksBy } from '../site/check/findings.ts';
-import { locateBy } from '../site/read/templates.ts';
-import { openWorld } from '../site/world.ts';
+import { remarksBy } from '../site/check/index.ts';
+import { openWorld, type SiteEngine } from '../site/index.ts';
+import { locateBy } from '../site/read/index.ts';
 
 /** Site whose errors keep it from being read. */
 export interface RefusedSite {

@@ -3,7 +3,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap, isScalar, parseDocument } from 'yaml';
-import { changeSite } from '../build/session.ts';
+import { changeSite } from '../build/index.ts';
 import { walk } from '../files/index.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { applyEdits, type TextEdit } from '../kit/diagnostics/text-edits.ts';

@@ -1,4 +1,4 @@
-import { inSession } from '../build/session.ts';
+import { inSession } from '../build/index.ts';
 import { realRoot } from '../files/index.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import type { Machine } from '../model/request.ts';

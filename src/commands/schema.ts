@@ -2,12 +2,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isEmptiable } from '../content/index.ts';
-import { FEATURES } from '../features/features.ts';
+import { FEATURES } from '../features/index.ts';
 import { realRoot } from '../files/index.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { type FieldTable, schemaOf } from '../model/fields/field.ts';
 import { pageFields } from '../model/pages/page.ts';
-import { settingsTable } from '../site/read/settings.ts';
+import { settingsTable } from '../site/read/index.ts';
 
 const FOLDER = '.site/schema';
 

@@ -2,8 +2,8 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { changeSite } from '../build/session.ts';
-import { type ComponentStub, stubOf } from '../import/stubs.ts';
+import { changeSite } from '../build/index.ts';
+import { type ComponentStub, stubOf } from '../import/index.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import { textLines } from '../kit/lines.ts';

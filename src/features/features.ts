@@ -1,5 +1,5 @@
 // The one list of features: everything that the tool does besides pages.
-import type { Feature } from '../site/ask.ts';
+import type { Feature } from '../site/index.ts';
 import { appFiles } from './app-files/app-files.ts';
 import { cards } from './cards/cards.ts';
 import { compression } from './compression/compression.ts';

@@ -1,11 +1,10 @@
 // Social cards of a live site. Browsers don't request their images, so each card is laid out with its page, to report the
 // same as a build.
-import { type CardDrawing, createCardDrawing } from '../features/cards/cards.ts';
-import { pageAddress } from '../site/arrange/site.ts';
-import type { SiteEngine } from '../site/ask.ts';
-import { basePath } from '../site/read/settings.ts';
-import { compiledTemplates } from '../site/read/templates.ts';
-import { lookedCard, pageCard } from '../site/render/layouts.ts';
+import { type CardDrawing, createCardDrawing } from '../features/index.ts';
+import { pageAddress } from '../site/arrange/index.ts';
+import type { SiteEngine } from '../site/index.ts';
+import { basePath, compiledTemplates } from '../site/read/index.ts';
+import { lookedCard, pageCard } from '../site/render/index.ts';
 
 /** Runs work that calls code of the templates. */
 export type RunTemplates = <T>(work: () => T) => T;

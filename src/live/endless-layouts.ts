@@ -2,8 +2,8 @@
 // other layouts wait.
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Page } from '../model/pages/page.ts';
-import type { Ask } from '../site/ask.ts';
-import { compiledTemplates, templateFile } from '../site/read/templates.ts';
+import type { Ask } from '../site/index.ts';
+import { compiledTemplates, templateFile } from '../site/read/index.ts';
 
 /** Possible causes: a page, and the code of its layout. */
 interface Causes {

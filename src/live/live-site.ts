@@ -3,10 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { prepare } from '../build/prepare.ts';
-import { FEATURES } from '../features/features.ts';
-import { siteHosting } from '../features/hosts/hosts.ts';
-import { SHARP } from '../features/images/encoder.ts';
+import { prepare } from '../build/index.ts';
+import { FEATURES, SHARP, siteHosting } from '../features/index.ts';
 import { isVariantFile } from '../images/index.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
@@ -14,14 +12,17 @@ import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { COPY_SCRIPT } from '../model/pages/markup.ts';
 import { subpageId } from '../model/pages/subpage.ts';
 import type { BuildRequest } from '../model/request.ts';
-import { shownArtifacts, siteArtifacts } from '../site/arrange/artifacts.ts';
-import { arrangedSite, pageAddress, placedSubpages, publishedPages } from '../site/arrange/site.ts';
-import { generatedNames } from '../site/artifact.ts';
-import type { Artifact, Ask, SiteEngine } from '../site/ask.ts';
-import { remarksBy } from '../site/check/findings.ts';
-import { attachmentRefusal } from '../site/read/files.ts';
-import { basePath } from '../site/read/settings.ts';
-import { compiledTemplates } from '../site/read/templates.ts';
+import {
+  arrangedSite,
+  pageAddress,
+  placedSubpages,
+  publishedPages,
+  shownArtifacts,
+  siteArtifacts,
+} from '../site/arrange/index.ts';
+import { remarksBy } from '../site/check/index.ts';
+import { type Artifact, type Ask, generatedNames, type SiteEngine } from '../site/index.ts';
+import { attachmentRefusal, basePath, compiledTemplates } from '../site/read/index.ts';
 import type {
   PageElement,
   PathState,

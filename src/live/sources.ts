@@ -1,7 +1,7 @@
 // Variants of images in the preview: each is encoded when a browser asks for it.
 import path from 'node:path';
 import { type Measure, openBlobs, type StoredBlobs } from '../engine/index.ts';
-import { openEncoder } from '../features/images/encoder.ts';
+import { openEncoder } from '../features/index.ts';
 import {
   createProjectFiles,
   createTexts,
@@ -17,10 +17,8 @@ import { pathState } from '../kit/system/path-state.ts';
 import { STATE_FOLDER } from '../kit/system/state-folder.ts';
 import { isOutside, type Project } from '../model/files/project.ts';
 import { MOST_TEMPLATES, noReuse } from '../publish/index.ts';
-import type { Results } from '../site/ask.ts';
-import { type Variants, variantKey } from '../site/read/files.ts';
-import { openResults } from '../site/tools.ts';
-import { findProject } from '../site/world.ts';
+import { findProject, openResults, type Results } from '../site/index.ts';
+import { type Variants, variantKey } from '../site/read/index.ts';
 import { fileState } from '../templates/index.ts';
 import type { PathState } from './answers.ts';
 

@@ -1,9 +1,9 @@
 // One view of a site, with or without drafts: an engine in memory, and the HTML of the last rendered pages.
 
-import { compile } from '../build/prepare.ts';
+import { compile } from '../build/index.ts';
 import { elementAt } from '../document/index.ts';
 import { noStore } from '../engine/index.ts';
-import { FEATURES } from '../features/features.ts';
+import { FEATURES } from '../features/index.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import {
@@ -18,18 +18,11 @@ import { dataFileOf } from '../model/pages/page-path.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { addBy } from '../publish/index.ts';
 import { buildRules, RULES } from '../rules/index.ts';
-import { namedImages } from '../site/arrange/routed-pages.ts';
-import { pageAddress, pageOf } from '../site/arrange/site.ts';
-import type { SiteEngine } from '../site/ask.ts';
-import { pageReport } from '../site/check/findings.ts';
-import { placesOf } from '../site/check/places.ts';
-import { openSiteEngine } from '../site/engine.ts';
-import { variantsBy } from '../site/read/files.ts';
-import { pageSource } from '../site/read/pages.ts';
-import { locateBy } from '../site/read/templates.ts';
-import { documentPlaces, pageDocument } from '../site/render/documents.ts';
-import { createRenderer, type RenderBatch } from '../site/render/render-batch.ts';
-import { openTools } from '../site/tools.ts';
+import { namedImages, pageAddress, pageOf } from '../site/arrange/index.ts';
+import { pageReport, placesOf } from '../site/check/index.ts';
+import { openSiteEngine, openTools, type SiteEngine } from '../site/index.ts';
+import { locateBy, pageSource, variantsBy } from '../site/read/index.ts';
+import { createRenderer, documentPlaces, pageDocument, type RenderBatch } from '../site/render/index.ts';
 import type { PageElement, ReadAnswer } from './answers.ts';
 import { CardLayout, type RunTemplates } from './card-layout.ts';
 import { EndlessLayouts } from './endless-layouts.ts';

@@ -2,12 +2,16 @@
 
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
-import { shownArtifacts, siteArtifacts } from '../site/arrange/artifacts.ts';
-import { publishedPages } from '../site/arrange/site.ts';
-import type { SiteEngine } from '../site/ask.ts';
-import { examineByRule } from '../site/check/examine-site.ts';
-import { allFindings, partFindings, preparationFindings, remarksBy } from '../site/check/findings.ts';
-import { gather, gatheredOf, pageDocument, recordUses } from '../site/render/documents.ts';
+import { publishedPages, shownArtifacts, siteArtifacts } from '../site/arrange/index.ts';
+import {
+  allFindings,
+  examineByRule,
+  partFindings,
+  preparationFindings,
+  remarksBy,
+} from '../site/check/index.ts';
+import type { SiteEngine } from '../site/index.ts';
+import { gather, gatheredOf, pageDocument, recordUses } from '../site/render/index.ts';
 
 /**
  * Checks a site whose pages were all rendered, one rule at a time. Returns the errors that a build reports, except

@@ -10,7 +10,7 @@ import type { PreparedAnswer } from '../live/index.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OldAddress } from '../model/settings/hosting.ts';
 import { CLOSED, type Openings } from '../model/settings/policy.ts';
-import { contentType, type OpenFile, type SiteSource } from '../serve/answer.ts';
+import { contentType, type OpenFile, type SiteSource } from '../serve/index.ts';
 import type { PreviewBuilder } from './building.ts';
 import { problemKind } from './problem.ts';
 import type { Reports } from './reports.ts';

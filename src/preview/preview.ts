@@ -9,9 +9,14 @@ import type { Fault } from '../kit/diagnostics/fault.ts';
 import type { PathState, PreviewPages } from '../live/index.ts';
 import { encodePath } from '../model/address.ts';
 import type { BuildRequest } from '../model/request.ts';
-import { type Answer, errorAnswer } from '../serve/answer.ts';
-import type { HandlerOptions } from '../serve/handler.ts';
-import { type RunningServer, type ServeRequest, startServer } from '../serve/serve.ts';
+import {
+  type Answer,
+  errorAnswer,
+  type HandlerOptions,
+  type RunningServer,
+  type ServeRequest,
+  startServer,
+} from '../serve/index.ts';
 import { type BuiltPreview, PreviewBuilder } from './building.ts';
 import { createEdit, mayEdit, type OpenEditor } from './edit.ts';
 import { PreviewedSite } from './pages.ts';

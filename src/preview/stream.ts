@@ -1,7 +1,7 @@
 // The live stream: server-sent events with only a word, a number, and the URLs of new stylesheets.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_CACHE } from '../hosts/index.ts';
-import { sentHeaders } from '../serve/answer.ts';
+import { sentHeaders } from '../serve/index.ts';
 
 const MOST = 64;
 const HEARTBEAT = 15_000;

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ShardReport } from '../../build/shard.ts';
+import type { ShardReport } from '../../build/index.ts';
 import { counted, thousands } from '../../kit/counted.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import { sortedBy } from '../../kit/order.ts';
@@ -126,11 +126,11 @@ async function runBuild(
   const request = { ...requestOf(options), identity, ...(shares && { shares }) };
   const report = await onThisMachine(silent, async (machine) => {
     const surroundings = withParts(machine, lib);
-    const { buildSite, verifyBuild } = await import('../../build/build.ts');
+    const { buildSite, verifyBuild } = await import('../../build/index.ts');
     const { recheck } = options;
     if (!recheck) return buildSite(request, surroundings);
     if (recheck === true) return verifyBuild(request, surroundings);
-    const { remakeSample } = await import('../../build/shard.ts');
+    const { remakeSample } = await import('../../build/index.ts');
     return verifyBuild(request, surroundings, (again) => remakeSample(again, recheck, surroundings));
   });
   await print(shares ? 'merge' : 'build', report, options);
@@ -154,7 +154,7 @@ async function runShard(
   const out = options.out ?? path.join(root, `part-${shard.number}`);
   const request = { ...requestOf({ ...options, out }), identity: identityOf(lib) };
   const report = await onThisMachine(format !== 'text' || quiet, async (machine) =>
-    (await import('../../build/shard.ts')).buildShard(request, shard, withParts(machine, lib)),
+    (await import('../../build/index.ts')).buildShard(request, shard, withParts(machine, lib)),
   );
   const { diagnostics, size, pages, published, duration } = report;
   const terminal = createTerminal(process.stdout);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Command, Option } from 'commander';
-import type { CheckReport } from '../../commands/check.ts';
+import type { CheckReport } from '../../commands/index.ts';
 import { counted, enumerated } from '../../kit/counted.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import type { CheckOption } from '../../rules/index.ts';
@@ -65,7 +65,7 @@ export function addCheck(program: Command, { lib, finish }: CommandContext): voi
 }
 
 async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
-  const { auditsOf, checkProject, failsCheck, selectRules } = await import('../../commands/check.ts');
+  const { auditsOf, checkProject, failsCheck, selectRules } = await import('../../commands/index.ts');
   const selected = selectRules(options.only, optionsIn(options));
   if ('refusal' in selected) return refuseUsage(selected.refusal);
   const asked = requestOf({ ...options, strict: false });

@@ -1,7 +1,7 @@
 // `site diff`: shows the effect of a change on the site, page by page.
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { Difference, DiffReport, PageChange } from '../../commands/diff.ts';
+import type { Difference, DiffReport, PageChange } from '../../commands/index.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import type { TextLine } from '../../kit/text-difference.ts';
@@ -44,7 +44,7 @@ async function runDiff(
   after: string | undefined,
   options: DiffOptions,
 ): Promise<number> {
-  const { diffBuild, diffFolders } = await import('../../commands/diff.ts');
+  const { diffBuild, diffFolders } = await import('../../commands/index.ts');
   const request = requestOf(options);
   const report = await onThisMachine(options.format === 'json', async (machine): Promise<DiffReport> => {
     if (before === undefined || after === undefined)

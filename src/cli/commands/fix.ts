@@ -1,8 +1,6 @@
 // `site fix`: applies the fixes that findings carry, and lists them.
 import type { Command } from 'commander';
-import type { Fixes } from '../../commands/fix.ts';
-import type { Renaming } from '../../commands/rename.ts';
-import type { PlannedStub } from '../../commands/stubs.ts';
+import type { Fixes, PlannedStub, Renaming } from '../../commands/index.ts';
 import { counted, enumerated } from '../../kit/counted.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
@@ -49,10 +47,10 @@ export function addFix(program: Command, { lib, finish }: CommandContext): void 
 /** Returns the exit code: 1 if a file or a component was skipped. */
 async function runFix({ only, into, ...options }: FixOptions, lib: URL): Promise<number> {
   if (into !== undefined) return runMove(into, options);
-  const { checkProject, selectRules } = await import('../../commands/check.ts');
+  const { checkProject, selectRules } = await import('../../commands/index.ts');
   const selected = selectRules(only);
   if ('refusal' in selected) return refuseUsage(selected.refusal);
-  const { carryOutFixes, planFixes } = await import('../../commands/fix.ts');
+  const { carryOutFixes, planFixes } = await import('../../commands/index.ts');
   const request = { ...selected, build: requestOf(options), environment: {}, audits: [] };
   const renames = only || options.stubs ? undefined : await renameIn(options);
   const result = await onThisMachine(false, async (machine) => {
@@ -81,7 +79,7 @@ async function runFix({ only, into, ...options }: FixOptions, lib: URL): Promise
 
 /** Writes the new names, before the site is checked. */
 async function renameIn(options: FixOptions): Promise<Renaming> {
-  const { carryOutRenames, planRenames } = await import('../../commands/rename.ts');
+  const { carryOutRenames, planRenames } = await import('../../commands/index.ts');
   const { root } = requestOf(options);
   const planned = planRenames(root);
   if (!options.dryRun && planned.files.length > 0)
@@ -105,7 +103,7 @@ function renamesAsText(renames: Renaming | undefined, dryRun: boolean): readonly
 }
 
 async function runMove(folder: string, options: FixOptions): Promise<number> {
-  const { movePages } = await import('../../commands/move-pages.ts');
+  const { movePages } = await import('../../commands/index.ts');
   const { root } = requestOf(options);
   const dryRun = options.dryRun ?? false;
   const moved = await onThisMachine(false, (machine) => movePages(root, folder, dryRun, machine));
@@ -121,7 +119,7 @@ async function stubsAsText(
   dryRun: boolean,
   machine: Machine,
 ): Promise<{ readonly text: string; readonly isWhole: boolean }> {
-  const { planStubs, writeStubs } = await import('../../commands/stubs.ts');
+  const { planStubs, writeStubs } = await import('../../commands/index.ts');
   const { stubs: planned, refused } = planStubs(root, diagnostics);
   if (planned.length + refused.length === 0) return { text: 'No unknown components.', isWhole: true };
   const existing = dryRun ? [] : await writeStubs(root, planned, machine);

@@ -38,8 +38,8 @@ async function listHosts(): Promise<number> {
 
 async function printHost(name: HostName, options: HostsOptions): Promise<number> {
   const { hostNamed } = await import('../../hosts/index.ts');
-  const { hostPlan, siteHosting } = await import('../../features/hosts/hosts.ts');
-  const { readSite } = await import('../../commands/read-site.ts');
+  const { hostPlan, siteHosting } = await import('../../features/index.ts');
+  const { readSite } = await import('../../commands/index.ts');
   const result = await readSite(requestOf(options), ({ ask }) => ({
     ...hostPlan(ask, name),
     encodes: ask(siteHosting).encodes,

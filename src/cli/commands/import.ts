@@ -1,12 +1,8 @@
 // `site import`: imports a site from another tool, and lists the remaining work.
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { ImportReport } from '../../commands/import/import-site.ts';
-import type { AddressReport } from '../../commands/import/old-addresses.ts';
-import type { RemainingErrors } from '../../commands/import/remaining-errors.ts';
-import type { SiteResult } from '../../commands/read-site.ts';
-import type { Leftover } from '../../import/old-project.ts';
-import { OLD_TOOL_NAMES, type OldToolName } from '../../import/old-project.ts';
+import type { AddressReport, ImportReport, RemainingErrors, SiteResult } from '../../commands/index.ts';
+import { type Leftover, OLD_TOOL_NAMES, type OldToolName } from '../../import/index.ts';
 import { counted, enumerated, thousands } from '../../kit/counted.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
@@ -80,7 +76,7 @@ async function runImport(
 ): Promise<number> {
   const root = path.resolve(options.root ?? '.');
   const dryRun = options.dryRun ?? false;
-  const { importSite } = await import('../../commands/import/import-site.ts');
+  const { importSite } = await import('../../commands/index.ts');
   const { outside } = options;
   const report = importSite({ tool, from: path.resolve(folder), root, dryRun, outside }, realDisk);
   const remaining = dryRun ? undefined : await checkImported(options, lib);
@@ -111,8 +107,8 @@ async function runOldAddresses(old: string, options: ImportOptions): Promise<num
 const NEXT = `\`site check\` lists each place, and \`site dev\` shows the site.`;
 
 async function checkImported(options: ImportOptions, lib: URL): Promise<readonly RemainingErrors[]> {
-  const { checkProject, selectRules } = await import('../../commands/check.ts');
-  const { remainingErrors } = await import('../../commands/import/remaining-errors.ts');
+  const { checkProject, selectRules } = await import('../../commands/index.ts');
+  const { remainingErrors } = await import('../../commands/index.ts');
   const selected = selectRules(undefined);
   if ('refusal' in selected) return [];
   const request = { ...selected, build: requestOf(options), environment: {}, audits: [] };
@@ -139,8 +135,8 @@ async function remainingAsText(remaining: readonly RemainingErrors[], { paint }:
 }
 
 async function addressesOf(old: string, options: ImportOptions): Promise<SiteResult<AddressReport>> {
-  const { checkOldAddresses, oldAddresses } = await import('../../commands/import/old-addresses.ts');
-  const { readSite } = await import('../../commands/read-site.ts');
+  const { checkOldAddresses, oldAddresses } = await import('../../commands/index.ts');
+  const { readSite } = await import('../../commands/index.ts');
   const addresses = oldAddresses(path.resolve(old));
   return readSite(requestOf(options), ({ ask }) => checkOldAddresses(addresses, ask));
 }

@@ -1,6 +1,6 @@
 // `site legal`: which legal pages changed, and the record of a new version.
 import type { Command } from 'commander';
-import type { LegalPlan, LegalStatus, VersionBump } from '../../commands/legal.ts';
+import type { LegalPlan, LegalStatus, VersionBump } from '../../commands/index.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {
@@ -52,8 +52,8 @@ export function addLegal(program: Command, { finish }: CommandContext): void {
 
 /** Returns the exit code: 1 if a text differs from its record. */
 async function runLegalStatus(options: LegalOptions): Promise<number> {
-  const { legalStatus } = await import('../../commands/legal.ts');
-  const { readSite } = await import('../../commands/read-site.ts');
+  const { legalStatus } = await import('../../commands/index.ts');
+  const { readSite } = await import('../../commands/index.ts');
   const outcome = await readSite(requestOf(options), ({ ask }) => legalStatus(ask));
   const isJson = options.format === 'json';
   const command = 'legal status';
@@ -71,9 +71,9 @@ async function runLegalStatus(options: LegalOptions): Promise<number> {
 async function runLegalBump(page: string | undefined, options: LegalOptions): Promise<number> {
   const bump = bumpOf(page, options);
   if (!bump) return refuseUsage('say what changed with --note "…", or why nothing did with --cosmetic "…".');
-  const { carryOutBump, planBump } = await import('../../commands/legal.ts');
+  const { carryOutBump, planBump } = await import('../../commands/index.ts');
   const request = requestOf(options);
-  const { readSite } = await import('../../commands/read-site.ts');
+  const { readSite } = await import('../../commands/index.ts');
   const { today } = request.options;
   const outcome = await readSite(request, ({ ask }, root) => planBump(ask, root, bump, today));
   if (outcome.kind === 'refused') return refuseSite(outcome);

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { newSite, STARTERS, type Starter } from '../../commands/new-site.ts';
+import { newSite, STARTERS, type Starter } from '../../commands/index.ts';
 import { enumerated } from '../../kit/counted.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { type CommandContext, exitCodes } from '../options.ts';

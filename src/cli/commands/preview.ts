@@ -4,10 +4,7 @@ import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts'
 import type { Fault } from '../../kit/diagnostics/fault.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { TEMPLATE_TIMEOUT } from '../../limits/index.ts';
-import type { BuiltPreview } from '../../preview/building.ts';
-import type { OpenEditor } from '../../preview/edit.ts';
-import { startPreview } from '../../preview/preview.ts';
-import { noticeOf } from '../../preview/state.ts';
+import { type BuiltPreview, noticeOf, type OpenEditor, startPreview } from '../../preview/index.ts';
 import {
   announce,
   reportFailedRequest,

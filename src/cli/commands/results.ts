@@ -35,7 +35,7 @@ function parseSize(text: string): number {
 }
 
 async function printStatus(options: Pick<BuildOptions, 'root'>): Promise<number> {
-  const { resultsStatus } = await import('../../commands/results.ts');
+  const { resultsStatus } = await import('../../commands/index.ts');
   const { at, problem, reads, signer, keys } = await resultsStatus(requestOf(options), process.env);
   const terminal = createTerminal(process.stdout);
   if (at === undefined) {
@@ -51,7 +51,7 @@ async function printStatus(options: Pick<BuildOptions, 'root'>): Promise<number>
 }
 
 async function printTrimmed(folder: string, size: number): Promise<number> {
-  const { trimResults } = await import('../../commands/results.ts');
+  const { trimResults } = await import('../../commands/index.ts');
   const trimmed = trimResults(folder, size);
   const kept = `${counted(trimmed.files, 'file')} with ${bytes(trimmed.bytes)} ${trimmed.files === 1 ? 'remains' : 'remain'}`;
   createTerminal(process.stdout).write(`Deleted ${counted(trimmed.deleted, 'file')}; ${kept}.`);

@@ -13,7 +13,7 @@ export function addRollback(program: Command, { finish }: CommandContext): void 
     .option(...OPTIONS.output)
     .action(async (options: Pick<BuildOptions, 'root' | 'out'>) => {
       const { root, out } = siteFolders(options);
-      const { rollbackSite } = await import('../../commands/rollback.ts');
+      const { rollbackSite } = await import('../../commands/index.ts');
       const { from, to } = await onThisMachine(false, (machine) => rollbackSite(root, out, machine));
       const terminal = createTerminal(process.stdout);
       terminal.write(`${path.basename(out)} is release ${to} again; it was ${from}.`);

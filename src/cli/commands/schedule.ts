@@ -1,6 +1,6 @@
 // `site schedule`: the days on which the site changes without an edit.
 import type { Command } from 'commander';
-import type { SiteResult } from '../../commands/read-site.ts';
+import type { SiteResult } from '../../commands/index.ts';
 import { counted } from '../../kit/counted.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
@@ -73,7 +73,7 @@ interface TriedDay extends ScheduledDay {
 
 /** Builds the site as of a day, and writes nothing. */
 async function tryDay(request: BuildRequest, day: string, machine: Machine): Promise<BuildReport> {
-  const { buildSite } = await import('../../build/build.ts');
+  const { buildSite } = await import('../../build/index.ts');
   const publishing = { ...request.publishing, dryRun: true };
   return buildSite({ ...request, publishing, options: { ...request.options, today: day } }, machine);
 }
@@ -95,8 +95,8 @@ export async function siteSchedule(
   request: BuildRequest,
   until: string,
 ): Promise<SiteResult<readonly ScheduledDay[]>> {
-  const { readSite } = await import('../../commands/read-site.ts');
-  const { arrangedSite } = await import('../../site/arrange/site.ts');
+  const { readSite } = await import('../../commands/index.ts');
+  const { arrangedSite } = await import('../../site/arrange/index.ts');
   return readSite(request, ({ ask, tools }) => {
     const { site, everyPage } = ask(arrangedSite).value;
     const renewed = tools.features.flatMap(({ monthly }) => [...(monthly?.(site) ?? [])]);

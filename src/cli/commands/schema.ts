@@ -9,7 +9,7 @@ export function addSchema(program: Command, { finish }: CommandContext): void {
     .description('Write JSON Schemas for settings and front matter to .site/schema/, for editors.')
     .option(...OPTIONS.root)
     .action(async (options: Pick<BuildOptions, 'root'>) => {
-      const { writeSchemas } = await import('../../commands/schema.ts');
+      const { writeSchemas } = await import('../../commands/index.ts');
       const terminal = createTerminal(process.stdout);
       for (const file of writeSchemas(siteFolders(options).root)) terminal.write(`Wrote ${file}.`);
       finish(exitCodes.done);

@@ -86,7 +86,7 @@ function previewOptionIn({ poll, date, editor }: ServeOptions): string | undefin
 
 /** Returns the exit code when the server has been stopped. */
 async function runServe(options: ServeOptions): Promise<number> {
-  const { serveBuiltSite, unbuiltFile } = await import('../../serve/serve.ts');
+  const { serveBuiltSite, unbuiltFile } = await import('../../serve/index.ts');
   const errors = createTerminal(process.stderr);
   const request = serveRequestOf(options);
   const server = await serveBuiltSite(request, (error) => reportFailedRequest(errors, error));

@@ -8,8 +8,7 @@ import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { stateFolderFor } from '../../kit/system/state-folder.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
-import type { ServerAnswer } from '../../verify/ask.ts';
-import type { AddressFinding, VerifyReport } from '../../verify/verify.ts';
+import type { AddressFinding, ServerAnswer, VerifyReport } from '../../verify/index.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
@@ -48,9 +47,9 @@ export function addVerify(program: Command, { finish }: CommandContext): void {
 
 async function runVerify(url: string, options: VerifyOptions): Promise<number> {
   const { root, out } = siteFolders({ ...options, root: realRoot(path.resolve(options.root ?? '.')) });
-  const { createAsker, retrying } = await import('../../verify/ask.ts');
+  const { createAsker, retrying } = await import('../../verify/index.ts');
   const { nothingKept, openKept } = await import('../../audit/index.ts');
-  const { verifySite } = await import('../../verify/verify.ts');
+  const { verifySite } = await import('../../verify/index.ts');
   const { ask, close } = createAsker();
   try {
     const report = await onThisMachine(

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { wordSet } from '../../kit/word-set.ts';
-import type { OpenPlace } from '../../preview/edit.ts';
+import type { OpenPlace } from '../../preview/index.ts';
 
 export interface Editor {
   readonly program: string;

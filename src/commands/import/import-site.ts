@@ -2,9 +2,14 @@
 // written. An import killed meanwhile continues when it is called again.
 import path from 'node:path';
 import { Document, isNode, parseDocument } from 'yaml';
-import { convertSite } from '../../import/convert-site.ts';
-import type { CopiedFile, Leftover, OldSettings, OldToolName } from '../../import/old-project.ts';
-import { OLD_TOOLS } from '../../import/tools.ts';
+import {
+  type CopiedFile,
+  convertSite,
+  type Leftover,
+  OLD_TOOLS,
+  type OldSettings,
+  type OldToolName,
+} from '../../import/index.ts';
 import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import { createContentLimit, createTimeLimit } from '../../limits/index.ts';

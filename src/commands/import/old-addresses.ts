@@ -5,8 +5,8 @@ import { sortedBy } from '../../kit/order.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import { encodePath } from '../../model/address.ts';
 import { decodeSegments, filesAt } from '../../routes/index.ts';
-import { arrangedSite } from '../../site/arrange/site.ts';
-import type { Ask } from '../../site/ask.ts';
+import { arrangedSite } from '../../site/arrange/index.ts';
+import type { Ask } from '../../site/index.ts';
 import { filesBelow } from './read-old-project.ts';
 
 export interface AddressReport {

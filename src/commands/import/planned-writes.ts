@@ -1,7 +1,7 @@
 // The files of an import, checked together before the first one is written. Their paths come from settings and names of
 // another site, so each must be where an import may write, and nothing of that site may become code.
 import path from 'node:path';
-import { foldedPath } from '../../import/names.ts';
+import { foldedPath } from '../../import/index.ts';
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import { type Disk, removeTree } from '../../kit/system/disk.ts';
 

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { walk } from '../../files/index.ts';
-import type { Leftover, OldProject, OldTool } from '../../import/old-project.ts';
-import { readWithin } from '../../import/read-within.ts';
+import { type Leftover, type OldProject, type OldTool, readWithin } from '../../import/index.ts';
 import { contains } from '../../kit/contains.ts';
 import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import type { ContentLimit } from '../../limits/index.ts';

@@ -8,9 +8,8 @@ import { ICON_FILES, WEB_MANIFEST } from '../../model/settings/icons.ts';
 import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
-import { arrangedSite } from '../../site/arrange/site.ts';
-import { textFiles } from '../../site/artifact.ts';
-import type { Feature } from '../../site/ask.ts';
+import { arrangedSite } from '../../site/arrange/index.ts';
+import { type Feature, textFiles } from '../../site/index.ts';
 import { type AppFiles, appFileSettings } from './settings.ts';
 
 /** File with an expiry date, which changes every month. */

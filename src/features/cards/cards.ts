@@ -12,17 +12,10 @@ import type { OutputFile } from '../../model/files/output.ts';
 import { CARD_FOLDER, type CardJob, type CardResult } from '../../model/pages/card.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import type { Machine } from '../../model/request.ts';
-import { routedPages } from '../../site/arrange/routed-pages.ts';
-import { publishedPages } from '../../site/arrange/site.ts';
-import type { Ask, Feature, FileDestination, OpenedFile, SiteEngine } from '../../site/ask.ts';
-import { allAssetsOf, cardNames, siteSettings } from '../../site/read/templates.ts';
-import {
-  type CardPicture,
-  makeCard,
-  pageCard,
-  type SiteCards,
-  siteCards,
-} from '../../site/render/layouts.ts';
+import { publishedPages, routedPages } from '../../site/arrange/index.ts';
+import type { Ask, Feature, FileDestination, OpenedFile, SiteEngine } from '../../site/index.ts';
+import { allAssetsOf, cardNames, siteSettings } from '../../site/read/index.ts';
+import { type CardPicture, makeCard, pageCard, type SiteCards, siteCards } from '../../site/render/index.ts';
 import { templateName } from '../../templates/index.ts';
 import { type CardDrawer, createCardDrawer } from './drawer.ts';
 

@@ -7,8 +7,8 @@ import { hostNamed, isTextFile } from '../../hosts/index.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import { type Feature, type FinishedFiles, outsideTask, type SiteEngine } from '../../site/ask.ts';
-import { coreSettings } from '../../site/read/settings.ts';
+import { type Feature, type FinishedFiles, outsideTask, type SiteEngine } from '../../site/index.ts';
+import { coreSettings } from '../../site/read/index.ts';
 
 export const compression: Feature = {
   name: 'compression',

@@ -3,9 +3,8 @@
 import { escapeMarkup } from '../../kit/escape.ts';
 import { encodePath, withBase } from '../../model/address.ts';
 import { COPY_SCRIPT } from '../../model/pages/markup.ts';
-import { ownAsset } from '../../site/artifact.ts';
-import type { Feature } from '../../site/ask.ts';
-import { basePath } from '../../site/read/settings.ts';
+import { type Feature, ownAsset } from '../../site/index.ts';
+import { basePath } from '../../site/read/index.ts';
 import { readOwnFile } from '../../templates/index.ts';
 
 const copyScript = ownAsset('copy-code.js', () => readOwnFile('#copy-code'));

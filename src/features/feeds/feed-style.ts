@@ -2,9 +2,8 @@
 // which the policy blocks.
 import { escapeMarkup } from '../../kit/escape.ts';
 import { encodePath, withBase } from '../../model/address.ts';
-import { ownAsset } from '../../site/artifact.ts';
-import type { Ask } from '../../site/ask.ts';
-import { basePath } from '../../site/read/settings.ts';
+import { type Ask, ownAsset } from '../../site/index.ts';
+import { basePath } from '../../site/read/index.ts';
 
 /** Selectors have no namespace, so they match the elements of both formats. */
 const CSS = `:root {

@@ -15,15 +15,18 @@ import { dataFileOf } from '../../model/pages/page-path.ts';
 import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import { addressOfRedirect } from '../../routes/index.ts';
-import { pageExcerpt } from '../../site/arrange/prose.ts';
-import { routedPages } from '../../site/arrange/routed-pages.ts';
-import { linkTarget, pageAddress } from '../../site/arrange/site.ts';
-import { collectionEntry, entriesReferring, entryList } from '../../site/arrange/site-index.ts';
-import { textArtifacts } from '../../site/artifact.ts';
-import { type Ask, type Feature, task } from '../../site/ask.ts';
-import { collectionNames, siteSettings } from '../../site/read/templates.ts';
-import { absoluteBody } from '../../site/render/bodies.ts';
-import { withoutTitle } from '../../site/render/feed-html.ts';
+import {
+  collectionEntry,
+  entriesReferring,
+  entryList,
+  linkTarget,
+  pageAddress,
+  pageExcerpt,
+  routedPages,
+} from '../../site/arrange/index.ts';
+import { type Ask, type Feature, task, textArtifacts } from '../../site/index.ts';
+import { collectionNames, siteSettings } from '../../site/read/index.ts';
+import { absoluteBody, withoutTitle } from '../../site/render/index.ts';
 import { feedStylesheet, stylesheetLine } from './feed-style.ts';
 import { feedText } from './feed-text.ts';
 import { type FeedSettings, feedSettings } from './settings.ts';

@@ -21,11 +21,9 @@ import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import type { SiteHosting } from '../../publish/index.ts';
 import { filesAt, Occupancy } from '../../routes/index.ts';
-import { arrangedSite } from '../../site/arrange/site.ts';
-import { generatedNames, type TextFile, textFiles } from '../../site/artifact.ts';
-import { type Ask, type Feature, task } from '../../site/ask.ts';
-import { spansBy } from '../../site/read/pages.ts';
-import { siteSettings } from '../../site/read/templates.ts';
+import { arrangedSite } from '../../site/arrange/index.ts';
+import { type Ask, type Feature, generatedNames, type TextFile, task, textFiles } from '../../site/index.ts';
+import { siteSettings, spansBy } from '../../site/read/index.ts';
 import { beyondHosts, hostMistakes } from './mistakes.ts';
 
 export const hosts: Feature = {

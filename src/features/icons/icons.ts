@@ -14,9 +14,8 @@ import { ICON_FILES, type IconFile, type IconSettings } from '../../model/settin
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { svgFault } from '../../rules/index.ts';
-import { measuredFile } from '../../site/artifact.ts';
-import { type Ask, type Feature, outsideTask, type SiteEngine } from '../../site/ask.ts';
-import { siteSettings } from '../../site/read/templates.ts';
+import { type Ask, type Feature, measuredFile, outsideTask, type SiteEngine } from '../../site/index.ts';
+import { siteSettings } from '../../site/read/index.ts';
 import { iconSettings } from './settings.ts';
 
 export const icons: Feature = {

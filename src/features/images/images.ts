@@ -22,10 +22,16 @@ import {
   type ShownPages,
   type SiteEngine,
   type Uses,
-} from '../../site/ask.ts';
-import { imageVariant, type Variants, variantKey, variantsBy } from '../../site/read/files.ts';
-import { imageSettings } from '../../site/read/settings.ts';
-import { compiledTemplates, siteSettings } from '../../site/read/templates.ts';
+} from '../../site/index.ts';
+import {
+  compiledTemplates,
+  imageSettings,
+  imageVariant,
+  siteSettings,
+  type Variants,
+  variantKey,
+  variantsBy,
+} from '../../site/read/index.ts';
 import { type EncodedFacts, type EncodeResult, type Encoder, openEncoder, SHARP } from './encoder.ts';
 import { openEncoderPool } from './encoder-pool.ts';
 

@@ -10,12 +10,19 @@ import type { Markup, OpenHtml } from '../../model/pages/markup.ts';
 import type { SitePage } from '../../model/pages/page.ts';
 import { titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
-import { arrangedSite, pageOf } from '../../site/arrange/site.ts';
-import { textArtifacts, textFiles } from '../../site/artifact.ts';
-import { type Artifact, type Ask, type Feature, NO_FILES, type SiteEngine, task } from '../../site/ask.ts';
-import { readContent } from '../../site/read/pages.ts';
-import { siteSettings } from '../../site/read/templates.ts';
-import { bodyHtml } from '../../site/render/bodies.ts';
+import { arrangedSite, pageOf } from '../../site/arrange/index.ts';
+import {
+  type Artifact,
+  type Ask,
+  type Feature,
+  NO_FILES,
+  type SiteEngine,
+  task,
+  textArtifacts,
+  textFiles,
+} from '../../site/index.ts';
+import { readContent, siteSettings } from '../../site/read/index.ts';
+import { bodyHtml } from '../../site/render/index.ts';
 import { type LlmsSection, llmsText } from './copy-text.ts';
 import type { CopyInput } from './write-markdown.ts';
 

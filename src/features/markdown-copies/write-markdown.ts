@@ -7,7 +7,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { defaultHandlers, type Handlers, toMarkdown } from 'mdast-util-to-markdown';
 import { joinHighlighted } from '../../markdown/index.ts';
 import type { OpenHtml } from '../../model/pages/markup.ts';
-import { feedHtml } from '../../site/render/feed-html.ts';
+import { feedHtml } from '../../site/render/index.ts';
 import { type CopiedPage, copyText } from './copy-text.ts';
 import { readTree } from './read-tree.ts';
 

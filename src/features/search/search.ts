@@ -7,8 +7,7 @@ import { encodePath, withBase } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { placeOf } from '../../model/span.ts';
-import { arrangedSite } from '../../site/arrange/site.ts';
-import { ownAsset } from '../../site/artifact.ts';
+import { arrangedSite } from '../../site/arrange/index.ts';
 import {
   type Artifact,
   type Ask,
@@ -16,11 +15,11 @@ import {
   type FileDestination,
   NO_FILES,
   type OpenedFile,
+  ownAsset,
   type SiteEngine,
   task,
-} from '../../site/ask.ts';
-import { basePath } from '../../site/read/settings.ts';
-import { siteSettings } from '../../site/read/templates.ts';
+} from '../../site/index.ts';
+import { basePath, siteSettings } from '../../site/read/index.ts';
 import { readOwnFile } from '../../templates/index.ts';
 import type { Router } from './browser/format.ts';
 import { keepIndex, makeIndex, makeParts, pageParts, routerFile } from './index-files.ts';

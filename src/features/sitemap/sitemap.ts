@@ -4,9 +4,8 @@ import { sortedBy } from '../../kit/order.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { SitePage } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
-import { arrangedSite } from '../../site/arrange/site.ts';
-import { textFiles } from '../../site/artifact.ts';
-import type { Feature } from '../../site/ask.ts';
+import { arrangedSite } from '../../site/arrange/index.ts';
+import { type Feature, textFiles } from '../../site/index.ts';
 
 /** Limit of the protocol for URLs in one file. */
 const MAX_ADDRESSES = 50_000;

@@ -2,9 +2,8 @@
 // finished ones.
 import { escapeMarkup } from '../../kit/escape.ts';
 import { encodePath, withBase } from '../../model/address.ts';
-import { ownAsset } from '../../site/artifact.ts';
-import type { Feature } from '../../site/ask.ts';
-import { siteSettings } from '../../site/read/templates.ts';
+import { type Feature, ownAsset } from '../../site/index.ts';
+import { siteSettings } from '../../site/read/index.ts';
 
 const STYLES = `.site-unfinished {
   headings: 2px dashed #b3261e;

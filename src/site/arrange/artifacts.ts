@@ -4,10 +4,15 @@ import path from 'node:path';
 import { SourceChangedFault } from '../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../kit/hash.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import { copiedFile, measuredFile } from '../artifact.ts';
-import type { Artifact, Ask, FileDestination, Uses } from '../ask.ts';
-import { attachmentFile, bareBytes, bareImage } from '../read/files.ts';
-import { assetsOf, compiledTemplates } from '../read/templates.ts';
+import {
+  type Artifact,
+  type Ask,
+  copiedFile,
+  type FileDestination,
+  measuredFile,
+  type Uses,
+} from '../index.ts';
+import { assetsOf, attachmentFile, bareBytes, bareImage, compiledTemplates } from '../read/index.ts';
 
 /** Artifacts that don't depend on pages. If two have the same name, the later one counts: a file of `public/`. */
 export function siteArtifacts(ask: Ask): readonly Artifact[] {

@@ -2,10 +2,8 @@
 // ids of the pages that it links to, and so on in a cycle.
 import { LIVE, STORED } from '../../engine/index.ts';
 import { createFragmentIds, slugOf } from '../../markdown/index.ts';
-import { task } from '../ask.ts';
-import { includedText } from '../read/inclusions.ts';
-import { pageSummary, readBody } from '../read/pages.ts';
-import { isComponent, siteSettings } from '../read/templates.ts';
+import { task } from '../index.ts';
+import { includedText, isComponent, pageSummary, readBody, siteSettings } from '../read/index.ts';
 
 /** Heading in one line without markup, which can be found without parsing the page. */
 const PLAIN_HEADING = /^#{1,6}[ \t]+([^\n#{[<`*_\\&!]+?)[ \t]*$/gm;

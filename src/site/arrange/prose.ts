@@ -5,10 +5,8 @@ import { fingerprintOfJson, type Get, live, STORED } from '../../engine/index.ts
 import { firstWords } from '../../kit/words.ts';
 import type { SiteIndex } from '../../model/pages/entry.ts';
 import { MOST_WORDS, type Prose, type ReadingAmount } from '../../model/pages/markup.ts';
-import { task } from '../ask.ts';
-import { includedText } from '../read/inclusions.ts';
-import { readBody } from '../read/pages.ts';
-import { isComponent, siteSettings } from '../read/templates.ts';
+import { task } from '../index.ts';
+import { includedText, isComponent, readBody, siteSettings } from '../read/index.ts';
 
 const NO_PROSE: Prose = { words: 0, minutes: 0, opening: '' };
 

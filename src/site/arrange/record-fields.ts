@@ -9,8 +9,8 @@ import { fileOf } from '../../model/pages/page-path.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
-import type { Ask } from '../ask.ts';
-import { pageSpans } from '../read/pages.ts';
+import type { Ask } from '../index.ts';
+import { pageSpans } from '../read/index.ts';
 import { type FieldPlace, fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 
 export interface FieldUse {

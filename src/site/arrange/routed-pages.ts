@@ -22,10 +22,18 @@ import {
   type PublishingRules,
   routePages,
 } from '../../routes/index.ts';
-import { type Ask, task } from '../ask.ts';
-import { fileTargetsBy } from '../read/files.ts';
-import { allOutlines, entryAt, fieldsOf, recordEntries, recordFiles, spansBy } from '../read/pages.ts';
-import { declaredCollections, templateFile } from '../read/templates.ts';
+import { type Ask, task } from '../index.ts';
+import {
+  allOutlines,
+  declaredCollections,
+  entryAt,
+  fieldsOf,
+  fileTargetsBy,
+  recordEntries,
+  recordFiles,
+  spansBy,
+  templateFile,
+} from '../read/index.ts';
 import { withVersions } from './legal-archive.ts';
 import { fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 

@@ -21,9 +21,8 @@ import { NoEntry } from '../../model/pages/no-entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import { emptyBranch, listedPages, sortEntries, stepsTo, treeOf } from '../../routes/index.ts';
-import { task } from '../ask.ts';
-import { basePath } from '../read/settings.ts';
-import { collectionNames, declaredCollection } from '../read/templates.ts';
+import { task } from '../index.ts';
+import { basePath, collectionNames, declaredCollection } from '../read/index.ts';
 import { proseQuestions } from './prose.ts';
 import { routedPages, withFields } from './routed-pages.ts';
 

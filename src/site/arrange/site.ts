@@ -28,19 +28,22 @@ import {
   summaryOf,
   withRedirects,
 } from '../../routes/index.ts';
-import { generatedNames } from '../artifact.ts';
-import { type Ask, task } from '../ask.ts';
-import { attachmentFile, attachmentRefusal, fileTargetsBy } from '../read/files.ts';
-import { includedText } from '../read/inclusions.ts';
-import { fieldsOf, pageSummary, spansBy } from '../read/pages.ts';
+import { type Ask, generatedNames, task } from '../index.ts';
 import {
+  attachmentFile,
+  attachmentRefusal,
   declaredCollections,
+  fieldsOf,
+  fileTargetsBy,
+  includedText,
   isComponent,
   loadedTemplates,
+  pageSummary,
   runTemplates,
   siteSettings,
+  spansBy,
   templateNamed,
-} from '../read/templates.ts';
+} from '../read/index.ts';
 import { fragmentTarget } from './fragments.ts';
 import { type ArchivedPage, archiveLegalTexts, changesBetween } from './legal-archive.ts';
 import { routedPage, routedPages, withNamedValues } from './routed-pages.ts';

@@ -9,8 +9,8 @@ import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { BASELINE, type Baseline, type KnownFinding } from '../../model/baseline.ts';
 import { leakRules, legalTextRules, policyRules, RULES } from '../../rules/index.ts';
-import { task } from '../ask.ts';
-import { hasBaseline } from '../read/settings.ts';
+import { task } from '../index.ts';
+import { hasBaseline } from '../read/index.ts';
 
 /** Baseline of the site, and the problems of its file; null if there is none. */
 export const siteBaseline = task('site-baseline', (ask) =>

@@ -5,9 +5,8 @@ import { withCode } from '../../markdown/index.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { joinPieces } from '../../model/pages/html-pieces.ts';
 import { readMarks } from '../../templates/index.ts';
-import type { Ask } from '../ask.ts';
-import { sourceLines } from '../read/files.ts';
-import { loadedTemplates } from '../read/templates.ts';
+import type { Ask } from '../index.ts';
+import { loadedTemplates, sourceLines } from '../read/index.ts';
 
 /** Code that creates an element. */
 export interface CreatedAt {

@@ -19,15 +19,17 @@ import {
   type RuleSet,
   type SharedPage,
 } from '../../rules/index.ts';
-import { siteArtifacts } from '../arrange/artifacts.ts';
-import { routedPages } from '../arrange/routed-pages.ts';
-import { arrangedSite } from '../arrange/site.ts';
-import type { Artifact, Ask, SiteEngine } from '../ask.ts';
-import { spansBy } from '../read/pages.ts';
-import { compiledTemplates } from '../read/templates.ts';
-import { documentFacts, documentPlaces, pageDocument, segmentAddresses } from '../render/documents.ts';
-import { siteCards } from '../render/layouts.ts';
-import { legalPage } from '../render/legal-page.ts';
+import { arrangedSite, routedPages, siteArtifacts } from '../arrange/index.ts';
+import type { Artifact, Ask, SiteEngine } from '../index.ts';
+import { compiledTemplates, spansBy } from '../read/index.ts';
+import {
+  documentFacts,
+  documentPlaces,
+  legalPage,
+  pageDocument,
+  segmentAddresses,
+  siteCards,
+} from '../render/index.ts';
 import { settleFindings, siteFindings } from './places.ts';
 
 export interface Examination {

@@ -8,14 +8,26 @@ import type { BuiltPage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
 import { applyExemptions, cardLetters, lettersMissing, placeholderSeen } from '../../rules/index.ts';
-import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/site.ts';
-import { type Ask, task } from '../ask.ts';
-import { pageRemarks, recordEntries, recordFiles, remarkedPages } from '../read/pages.ts';
-import { hasSettings } from '../read/settings.ts';
-import { compiledTemplates, loadedTemplates, siteSettings } from '../read/templates.ts';
-import { documentPlaces, pageDocument, recordUses } from '../render/documents.ts';
-import { rulePageOf } from '../render/finish-document.ts';
-import { lookedCard, siteCards } from '../render/layouts.ts';
+import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/index.ts';
+import { type Ask, task } from '../index.ts';
+import {
+  compiledTemplates,
+  hasSettings,
+  loadedTemplates,
+  pageRemarks,
+  recordEntries,
+  recordFiles,
+  remarkedPages,
+  siteSettings,
+} from '../read/index.ts';
+import {
+  documentPlaces,
+  lookedCard,
+  pageDocument,
+  recordUses,
+  rulePageOf,
+  siteCards,
+} from '../render/index.ts';
 import { baselineRemarks, siteBaseline, withoutKnown } from './baseline.ts';
 import { settleFindings, siteFindings } from './places.ts';
 import { checkPublicDrawing, checkPublicPage, isPublicDocument } from './public-pages.ts';

@@ -9,14 +9,18 @@ import type { Facts } from '../../model/pages/document.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import { placeOf, type Span } from '../../model/span.ts';
 import type { RuleFinding, RulePage, Subject } from '../../rules/index.ts';
-import { pageAddress, pageOf, targetsBy } from '../arrange/site.ts';
-import { type Ask, outsideTask, task } from '../ask.ts';
-import { sourceLines } from '../read/files.ts';
-import { bodyPosition, pageSource, spansBy, takeBody } from '../read/pages.ts';
-import { componentNames, templateFile } from '../read/templates.ts';
-import { compileBody } from '../render/bodies.ts';
-import { renderCompiled } from '../render/layouts.ts';
-import { slotSources } from '../render/slot-sources.ts';
+import { pageAddress, pageOf, targetsBy } from '../arrange/index.ts';
+import { type Ask, outsideTask, task } from '../index.ts';
+import {
+  bodyPosition,
+  componentNames,
+  pageSource,
+  sourceLines,
+  spansBy,
+  takeBody,
+  templateFile,
+} from '../read/index.ts';
+import { compileBody, renderCompiled, slotSources } from '../render/index.ts';
 import { type CreatedAt, elementsOf } from './element-places.ts';
 
 /** Position of a page's Markdown in its HTML, by the page's id. */

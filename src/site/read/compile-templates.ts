@@ -5,7 +5,7 @@ import { unreadTemplates } from '../../files/index.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
 import type { CompiledTemplates } from '../../templates/index.ts';
-import type { SiteEngine } from '../ask.ts';
+import type { SiteEngine } from '../index.ts';
 import { accentSetting, basePath, imageSettings } from './settings.ts';
 import { compiledTemplates, type TemplateBuild } from './templates.ts';
 

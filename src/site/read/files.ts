@@ -1,9 +1,7 @@
 // Tasks for files that pages name: images, attachments and files of `public/`. All are known
 // before any page has a route.
-
 import path from 'node:path';
 import { LIVE, type Measure } from '../../engine/index.ts';
-import { attachmentOf } from '../../files/index.ts';
 import {
   planImage,
   readImage,
@@ -26,7 +24,7 @@ import {
 import type { Targets } from '../../model/site.ts';
 import { pathProblem } from '../../routes/index.ts';
 import { svgFault } from '../../rules/index.ts';
-import { type Ask, outsideTask, task } from '../ask.ts';
+import { type Ask, outsideTask, task } from '../index.ts';
 import { basePath, imageSettings } from './settings.ts';
 import { siteSettings } from './templates.ts';
 
@@ -38,6 +36,9 @@ const imageReading = task('image-reading', (ask, file: string): ImageReading => 
     return { kind: 'image', facts: { ...UNSEEN, size: bytes.length } };
   return readImage(bufferOf(bytes));
 });
+
+/** Number of digits of the hash in the name of an attachment. */
+const DIGITS = 10;
 
 const UNSEEN = { kind: 'ico', width: 1, height: 1, frames: 1 } as const;
 
@@ -99,7 +100,7 @@ const nameSet = task(
 /** Published name of a file next to pages, by its path; null if it isn't published. */
 export const attachmentFile = task('attachment-file', (ask, file: string): string | null => {
   if (!ask(nameSet, 'content').has(file)) return null;
-  return attachmentOf(file, ask.measure(file)).file;
+  return publishedName(file, ask.measure(file).hash);
 });
 
 /** Reason why links may not publish a file next to pages, by its path; null if they may. */
@@ -142,4 +143,10 @@ export function fileTargetsBy(ask: Ask): FileTargets {
     hasPublicFile: (file) => ask(isPublicFile, file),
     imageOf: (file) => ask(shownImage, file),
   };
+}
+
+/** Name of an attachment in the output: `assets/map-1a2b3c4d5e.png`. `source` is its path in `content/`. */
+function publishedName(source: string, hash: string): string {
+  const { name, ext } = path.posix.parse(source);
+  return `assets/${name.normalize('NFC')}-${hash.slice(0, DIGITS)}${ext}`;
 }

@@ -7,7 +7,7 @@ import { sortedBy } from '../../kit/order.ts';
 import { filesIncludedBy, MOST_INCLUDED } from '../../markdown/index.ts';
 import { isInclusion } from '../../model/pages/page-path.ts';
 import type { IncludedText } from '../../model/site.ts';
-import { task } from '../ask.ts';
+import { task } from '../index.ts';
 
 type Refusal = Extract<IncludedText, { readonly kind: 'refused' }>;
 

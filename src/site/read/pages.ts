@@ -24,7 +24,7 @@ import type { BodyPosition, PageOutline, PageText, SpansOf, UnroutedPage } from 
 import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import type { Spans } from '../../model/span.ts';
-import { type Ask, task } from '../ask.ts';
+import { type Ask, task } from '../index.ts';
 import {
   callsBy,
   collectionOfPage,

@@ -9,7 +9,7 @@ import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
 import type { Accent } from '../../model/settings/accent.ts';
 import { type Settings, TOOL_SETTINGS } from '../../model/settings/settings.ts';
-import { type Ask, type Feature, task } from '../ask.ts';
+import { type Ask, type Feature, task } from '../index.ts';
 
 export const coreSettings = task(
   'core-settings',

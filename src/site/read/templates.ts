@@ -32,7 +32,7 @@ import {
   templateName,
   zodVersion,
 } from '../../templates/index.ts';
-import { type Ask, outsideTask, task } from '../ask.ts';
+import { type Ask, outsideTask, task } from '../index.ts';
 import { coreSettings, settingsTable } from './settings.ts';
 
 /** Compiled templates without their program, which is in the cache. */

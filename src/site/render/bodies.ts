@@ -7,11 +7,9 @@ import { type Draft, joinHighlighted, type SlotSources } from '../../markdown/in
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { proseQuestions } from '../arrange/prose.ts';
-import { archivedPage, linkTarget, pageOf, targetsBy } from '../arrange/site.ts';
-import { type Ask, outsideTask, type SiteEngine } from '../ask.ts';
-import { bodyPosition, readBody, readContent, takeBody } from '../read/pages.ts';
-import { siteSettings } from '../read/templates.ts';
+import { archivedPage, linkTarget, pageOf, proseQuestions, targetsBy } from '../arrange/index.ts';
+import { type Ask, outsideTask, type SiteEngine } from '../index.ts';
+import { bodyPosition, readBody, readContent, siteSettings, takeBody } from '../read/index.ts';
 import { feedHtml } from './feed-html.ts';
 import { slotSources } from './slot-sources.ts';
 import { withStyled } from './style-links.ts';

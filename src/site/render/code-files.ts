@@ -8,9 +8,9 @@ import { LEGAL_LOCK } from '../../model/legal.ts';
 import { ABSENCES } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import { leftOut } from '../../routes/index.ts';
-import { routedPages } from '../arrange/routed-pages.ts';
-import { type Ask, task } from '../ask.ts';
-import { siteSettings } from '../read/templates.ts';
+import { routedPages } from '../arrange/index.ts';
+import { type Ask, task } from '../index.ts';
+import { siteSettings } from '../read/index.ts';
 
 /** Largest file in bytes that pages show. */
 const LARGEST = 1024 * 1024;

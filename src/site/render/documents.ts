@@ -10,8 +10,7 @@ import { joinUses, type PageUses } from '../../model/pages/markup.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { hasPage } from '../../model/pages/record.ts';
 import type { RuleFinding } from '../../rules/index.ts';
-import { type FieldUse, resolveFields } from '../arrange/record-fields.ts';
-import { targetsBy } from '../arrange/site.ts';
+import { type FieldUse, resolveFields, targetsBy } from '../arrange/index.ts';
 import {
   type Ask,
   type FileDestination,
@@ -19,8 +18,8 @@ import {
   type ShownPages,
   type SiteEngine,
   task,
-} from '../ask.ts';
-import { fieldsOf, recordEntries, recordFiles } from '../read/pages.ts';
+} from '../index.ts';
+import { fieldsOf, recordEntries, recordFiles } from '../read/index.ts';
 
 /** Rendered page, without its HTML. */
 export interface RenderedDocument {

@@ -16,9 +16,8 @@ import {
   type RuleFinding,
   type RulePage,
 } from '../../rules/index.ts';
-import type { Ask, SiteEngine } from '../ask.ts';
-import { readContent } from '../read/pages.ts';
-import { siteSettings } from '../read/templates.ts';
+import type { Ask, SiteEngine } from '../index.ts';
+import { readContent, siteSettings } from '../read/index.ts';
 
 /** Page in the staging folder. */
 export interface FinishedPage extends Measure {

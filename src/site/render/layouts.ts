@@ -28,29 +28,31 @@ import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import { joinUses, type Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { type SubpagesResult, summaryOf } from '../../routes/index.ts';
-import { resolveFields } from '../arrange/record-fields.ts';
 import {
+  askSite,
   pageAddress,
   pageDivision,
   pageOf,
   paginationLinks,
   printOfSound,
+  resolveFields,
   targetsBy,
-} from '../arrange/site.ts';
-import { askSite } from '../arrange/site-index.ts';
-import { type Ask, type MadeFiles, outsideTask, task } from '../ask.ts';
-import { isPublicFile, shownImage, sourceLines } from '../read/files.ts';
+} from '../arrange/index.ts';
+import { type Ask, type MadeFiles, outsideTask, task } from '../index.ts';
 import {
   buildTime,
   cardNames,
   collectionNames,
+  isPublicFile,
   loadedTemplates,
   renderTemplates,
   runTemplates,
+  shownImage,
   siteSettings,
+  sourceLines,
   templateNamed,
   templateTexts,
-} from '../read/templates.ts';
+} from '../read/index.ts';
 import { styleLinks } from './style-links.ts';
 
 /** Props about the site that all pages of a language share. */

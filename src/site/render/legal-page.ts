@@ -14,11 +14,9 @@ import {
   legalTextPath,
 } from '../../model/legal.ts';
 import type { LegalPage } from '../../rules/index.ts';
-import { resolveFields } from '../arrange/record-fields.ts';
-import { pageOf, targetsBy } from '../arrange/site.ts';
-import { type Ask, task } from '../ask.ts';
-import { pageSource, takeBody } from '../read/pages.ts';
-import { siteSettings } from '../read/templates.ts';
+import { pageOf, resolveFields, targetsBy } from '../arrange/index.ts';
+import { type Ask, task } from '../index.ts';
+import { pageSource, siteSettings, takeBody } from '../read/index.ts';
 import { compileBody } from './bodies.ts';
 import { renderLayout } from './layouts.ts';
 import { slotSources } from './slot-sources.ts';

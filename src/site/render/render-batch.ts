@@ -5,7 +5,7 @@ import type { Document } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import type { Machine } from '../../model/request.ts';
 import type { Staging } from '../../publish/index.ts';
-import type { Ask, SiteEngine } from '../ask.ts';
+import type { Ask, SiteEngine } from '../index.ts';
 import { type BuiltBody, beginBody, type CompiledPage, pageBody } from './bodies.ts';
 import {
   type GatheredDocument,

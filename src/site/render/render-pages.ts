@@ -4,8 +4,8 @@ import { freeYoungGeneration, limitYoungGeneration } from '../../kit/system/v8-f
 import { createInterruptible, orInterrupted, throwIfInterrupted } from '../../limits/index.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import type { Machine } from '../../model/request.ts';
-import { publishedPages } from '../arrange/site.ts';
-import type { FileDestination, SiteEngine } from '../ask.ts';
+import { publishedPages } from '../arrange/index.ts';
+import type { FileDestination, SiteEngine } from '../index.ts';
 import {
   type DocumentsById,
   findOutdated,

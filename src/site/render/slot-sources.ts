@@ -31,9 +31,8 @@ import { isRenderable, type Layout, type RenderableLayout } from '../../model/pa
 import type { Page } from '../../model/pages/page.ts';
 import { summaryOf } from '../../routes/index.ts';
 import { lostInComponent } from '../../rules/index.ts';
-import { type Questions, resolveNamed } from '../arrange/questions.ts';
-import { askSite, collectionEntry, entryList } from '../arrange/site-index.ts';
-import type { Ask } from '../ask.ts';
+import { askSite, collectionEntry, entryList, type Questions, resolveNamed } from '../arrange/index.ts';
+import type { Ask } from '../index.ts';
 import {
   collectionNames,
   componentNames,
@@ -41,7 +40,7 @@ import {
   renderTemplates,
   templateNamed,
   templateTexts,
-} from '../read/templates.ts';
+} from '../read/index.ts';
 import { codeText } from './code-files.ts';
 
 /** Receives warnings about templates that render. */

@@ -3,8 +3,8 @@
 import { escapeMarkup } from '../../kit/escape.ts';
 import { joinUses, type PageUses } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { type Ask, task } from '../ask.ts';
-import { compiledTemplates, componentNames } from '../read/templates.ts';
+import { type Ask, task } from '../index.ts';
+import { compiledTemplates, componentNames } from '../read/index.ts';
 
 /** Stylesheets of a layout or a component, by its path below `templates/`: `page`, `markdown/Note`. */
 const templateStyles = task(

@@ -1,0 +1,7 @@
+// The spine: a build from the lock to the published site, the builds of single shards, and the steps that other commands and
+// the preview share.
+export { buildSite, verifyBuild } from './build.ts';
+export { makeSite, openSite } from './make.ts';
+export { compile, prepare } from './prepare.ts';
+export { changeSite, inSession } from './session.ts';
+export { buildShard, remakeSample, type ShardReport } from './shard.ts';

@@ -1,0 +1,23 @@
+// Commands besides builds and servers, one in each file: what they find out and what they write. They print nothing.
+export { auditsOf, type CheckReport, checkProject, failsCheck, selectRules } from './check.ts';
+export { type Difference, type DiffReport, diffBuild, diffFolders, type PageChange } from './diff.ts';
+export { carryOutFixes, type Fixes, planFixes } from './fix.ts';
+export { type ImportReport, importSite } from './import/import-site.ts';
+export { type AddressReport, checkOldAddresses, oldAddresses } from './import/old-addresses.ts';
+export { type RemainingErrors, remainingErrors } from './import/remaining-errors.ts';
+export {
+  carryOutBump,
+  type LegalPlan,
+  type LegalStatus,
+  legalStatus,
+  planBump,
+  type VersionBump,
+} from './legal.ts';
+export { movePages } from './move-pages.ts';
+export { newSite, STARTERS, type Starter } from './new-site.ts';
+export { readSite, type SiteResult } from './read-site.ts';
+export { carryOutRenames, planRenames, type Renaming } from './rename.ts';
+export { resultsStatus, trimResults } from './results.ts';
+export { rollbackSite } from './rollback.ts';
+export { writeSchemas } from './schema.ts';
+export { type PlannedStub, planStubs, writeStubs } from './stubs.ts';

@@ -1,0 +1,16 @@
+// Converts sites of other tools: reads what their files say, and returns the files of a site for this one. Writes nothing.
+export { convertSite } from './convert-site.ts';
+export { foldedPath } from './names.ts';
+export {
+  type CopiedFile,
+  type Leftover,
+  OLD_TOOL_NAMES,
+  type OldProject,
+  type OldSettings,
+  type OldTool,
+  type OldToolName,
+} from './old-project.ts';
+export { readWithin } from './read-within.ts';
+export { type ComponentStub, stubOf } from './stubs.ts';
+export { imageEntry } from './text-settings.ts';
+export { OLD_TOOLS } from './tools.ts';

@@ -1,0 +1,22 @@
+// Tasks that arrange a site from its pages: routes, subpages, redirects, the tree, collections, the list of artifacts, and the
+// answers that layouts and links get.
+export { shownArtifacts, siteArtifacts, stageArtifacts } from './artifacts.ts';
+export { pageExcerpt, proseQuestions } from './prose.ts';
+export { type Questions, resolveNamed } from './questions.ts';
+export { type FieldUse, resolveFields } from './record-fields.ts';
+export { namedImages, routedPages } from './routed-pages.ts';
+export {
+  archivedPage,
+  arrangedSite,
+  linkTarget,
+  type PublishedPages,
+  pageAddress,
+  pageDivision,
+  pageOf,
+  paginationLinks,
+  placedSubpages,
+  printOfSound,
+  publishedPages,
+  targetsBy,
+} from './site.ts';
+export { askSite, collectionEntry, entriesReferring, entryList } from './site-index.ts';

@@ -1,0 +1,31 @@
+// Everything that asks. A task gets its values by asking, and every answer is recorded: here are the type `Ask`, the engine with
+// the inputs of a site, its tools, and functions that make artifacts. The folders read, arrange, render and check hold the tasks.
+export {
+  copiedFile,
+  generatedNames,
+  measuredFile,
+  ownAsset,
+  type TextFile,
+  textArtifacts,
+  textFiles,
+} from './artifact.ts';
+export {
+  type Artifact,
+  type Ask,
+  type Feature,
+  type FileDestination,
+  type FinishedFiles,
+  type MadeFiles,
+  NO_FILES,
+  type OpenedFile,
+  outsideTask,
+  type Results,
+  type ShownPages,
+  type SiteEngine,
+  task,
+  type Uses,
+  type World,
+} from './ask.ts';
+export { defineInputs, openSiteEngine } from './engine.ts';
+export { openResults, openTools } from './tools.ts';
+export { findProject, openWorld } from './world.ts';

@@ -1,0 +1,63 @@
+// Tasks that read the sources of a site: settings, pages and records, included files, attachments, and the templates.
+export { updateTemplates } from './compile-templates.ts';
+export {
+  attachmentFile,
+  attachmentRefusal,
+  bareBytes,
+  bareImage,
+  fileTargetsBy,
+  imageVariant,
+  isPublicFile,
+  shownImage,
+  sourceLines,
+  type Variants,
+  variantKey,
+  variantsBy,
+} from './files.ts';
+export { includedText } from './inclusions.ts';
+export {
+  allOutlines,
+  bodyPosition,
+  entryAt,
+  fieldsOf,
+  pageRemarks,
+  pageSource,
+  pageSpans,
+  pageSummary,
+  readBody,
+  readContent,
+  recordEntries,
+  recordFiles,
+  remarkedPages,
+  spansBy,
+  takeBody,
+} from './pages.ts';
+export {
+  basePath,
+  coreSettings,
+  hasBaseline,
+  hasSettings,
+  imageSettings,
+  settingsTable,
+} from './settings.ts';
+export {
+  allAssetsOf,
+  assetsOf,
+  buildDay,
+  buildTime,
+  cardNames,
+  collectionNames,
+  compiledTemplates,
+  componentNames,
+  declaredCollection,
+  declaredCollections,
+  isComponent,
+  loadedTemplates,
+  locateBy,
+  renderTemplates,
+  runTemplates,
+  siteSettings,
+  templateFile,
+  templateNamed,
+  templateTexts,
+} from './templates.ts';

@@ -1,0 +1,27 @@
+// Tasks that render pages: bodies, holes, layouts and documents, in batches and in several threads.
+export { absoluteBody, bodyHtml, compileBody, pageBody } from './bodies.ts';
+export {
+  documentFacts,
+  documentPlaces,
+  gather,
+  gatheredOf,
+  pageDocument,
+  type RenderedPages,
+  recordUses,
+  segmentAddresses,
+} from './documents.ts';
+export { feedHtml, withoutTitle } from './feed-html.ts';
+export { rulePageOf } from './finish-document.ts';
+export {
+  type CardPicture,
+  lookedCard,
+  makeCard,
+  pageCard,
+  renderCompiled,
+  type SiteCards,
+  siteCards,
+} from './layouts.ts';
+export { legalHtmlOf, legalPage, publicationOf } from './legal-page.ts';
+export { createRenderer, type RenderBatch, type RenderedBatch } from './render-batch.ts';
+export { type RenderThread, renderPages } from './render-pages.ts';
+export { slotSources } from './slot-sources.ts';
