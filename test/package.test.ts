@@ -107,3 +107,24 @@ test('the package contains each file that its package.json names', () => {
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((file) => !packed.has(path.posix.normalize(file)))).toEqual([]);
 });
+
+/** Targets of links that only the repository has: images, and what people read who change sitewright. */
+const ONLY_IN_REPOSITORY =
+  /^(?:CONTRIBUTING\.md|bench\/RESULTS\.md|docs\/(?:pictures\/.*|starters\.md|architecture\.md|decisions\/.*))$/;
+
+test('links in documents of the package lead to files of the package', () => {
+  const documents = [...packed].filter((file) =>
+    /^(?:[A-Z]+\.md|docs\/.*\.md|starters\/\w+\/README\.md)$/.test(file),
+  );
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/README.md', 'docs/deploy.md']));
+  const broken = documents.flatMap((document) => {
+    const text = readFileSync(path.join(repository, document), 'utf8').replace(
+      /^```.*?^```|`[^`\n]*`/gms,
+      '',
+    );
+    return Array.from(text.matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)/g), ([, target = '']) =>
+      path.posix.join(path.posix.dirname(document), target),
+    ).filter((target) => !packed.has(target) && !ONLY_IN_REPOSITORY.test(target));
+  });
+  expect(broken).toEqual([]);
+});
