@@ -177,11 +177,11 @@ export function selectRules(
 function whyNot(code: string, chosen: readonly CheckOption[]): string | undefined {
   const option = RULES.flatMap((rule) => (rule.code === code && 'option' in rule ? rule.option : []))[0];
   if (option !== undefined && !chosen.includes(option)) {
-    return `--only names ${code}, which needs --${option}.\nAdd --${option}.`;
+    return `--only ${code} needs --${option}.\nAdd --${option}.`;
   }
   if (isSelectable(code)) return undefined;
   const hint = selectableHint(code, `${guide('errors.md')} lists all codes.`);
-  return `--only names ${code}, which is not a rule or warning.\n${hint}`;
+  return `--only ${code} is not a rule or warning.\n${hint}`;
 }
 
 export function auditsOf(codes: ReadonlySet<string>, root: string, reach: Reach): Audit[] {

@@ -39,7 +39,7 @@ const UNREADABLE: Fault = [
 ];
 const UNSEALED: Fault = [
   'This finding was not written by site check --baseline',
-  'Add reason: with the reason why it may stay, or remove the entry.',
+  'Add a reason, such as reason: the page is archived, or remove the entry.',
 ];
 
 function invalid(spans: Spans, field: string, message: string, hint: string): Diagnostic {

@@ -216,7 +216,7 @@ function readOrder(
 function reportField(option: string, field: string, known: readonly string[], report: Report): void {
   if (known.includes(field)) return;
   const hint = didYouMean(field, known, `Use one of: ${known.join(', ')}.`);
-  report(`${option} names ${field}, which is not a field of the collection`, hint, quotedText(field, '-?'));
+  report(`${option} is ${field}, which is not a field of the collection`, hint, quotedText(field, '-?'));
 }
 
 function readRoute(name: string, value: unknown, report: Report): string | undefined {

@@ -59,9 +59,11 @@ function equalNames(paths: readonly string[], nameOf = (path: string) => path): 
 function shared(path: string, other: string, isFolder: boolean): Diagnostic {
   const end = isFolder ? '/' : '';
   const composed = path.normalize('NFC') === other.normalize('NFC');
-  const why = composed ? ', because their accents are encoded in two ways' : '';
+  const where = composed
+    ? 'many disks, because their accents are encoded in two ways'
+    : 'disks that ignore case';
   return diagnostic('name-shared', {
-    message: `${other}${end} and ${path}${end} are one ${isFolder ? 'folder' : 'file'} on many disks${why}`,
+    message: `${other}${end} and ${path}${end} are one ${isFolder ? 'folder' : 'file'} on ${where}`,
     at: wholeFile(path),
     hint: isFolder ? 'Move all files into one of the two.' : 'Rename or remove one of the two.',
   });

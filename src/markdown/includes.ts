@@ -103,7 +103,7 @@ class IncludeJoiner {
       fault: { code: 'include-file', message: `${written} ${what}`, hint },
     });
     const path = pathOf(written, around.at(-1) ?? '');
-    if (path === undefined) return refuse('points outside content/', 'Name a file in content/.');
+    if (path === undefined) return refuse('points outside content/', 'Write the path of a file in content/.');
     if (around.includes(path)) return refuse('includes itself', circleHint([...around, path]));
     const text = this.#sources.includedText(path);
     if (text.kind === 'refused') return refuse(text.message, text.hint);

@@ -123,7 +123,7 @@ function mistakesIn(
     }
     if (!isExemptable(rule)) return [invalid(...refusalOf(rule))];
     if (!ran(rule) || used.has(keyOf(exemption, rule))) return [];
-    const message = `${rule} no longer finds anything here`;
+    const message = `The exemption from ${rule} is not needed: the rule finds nothing here`;
     const fix = 'removal' in exemption && rules.length === 1 ? exemption.removal : undefined;
     const hint = fix ? 'Remove the exemption, or let site fix do it.' : 'Remove the exemption.';
     return [diagnostic('exemption-unused', { message, at, hint, ...(fix && { fix }) })];

@@ -86,7 +86,7 @@ Checked 2 pages against 2 rules: 1 error and 1 warning, in <time>.
     const { code, stderr } = site(['check', '--only', 'link-txet'], { cwd: makeSite(files) });
     expect([code, stderr]).toEqual([
       2,
-      'error: --only names link-txet, which is not a rule or warning.\nDid you mean link-text?\n',
+      'error: --only link-txet is not a rule or warning.\nDid you mean link-text?\n',
     ]);
   });
 

@@ -116,7 +116,9 @@ function feedOf(values: ValuesOf<typeof feedFields>, field: WrittenField) {
   const ending = AT.exec(at)?.[1];
   const address = field.nested('at');
   if (ending === undefined) {
-    const hint = 'Start it with / and end it with .xml, .atom, .rss or .json, such as /feed.xml.';
+    const hint = at.startsWith('/assets/')
+      ? 'Write a path outside /assets/, where only files with a hash are, such as /feed.xml.'
+      : 'Start it with / and end it with .xml, .atom, .rss or .json, such as /feed.xml.';
     return address.invalid(`${at} is not a feed path`, hint);
   }
   if (TAKEN.test(at)) reportTaken(address, `${at} is the path of the sitemap`);

@@ -25,7 +25,7 @@ const draftLeaked: SiteRule = {
       const found = firstKnown(texts, known);
       if (found !== undefined)
         yield {
-          message: `"${found}" is published, but it comes from ${known.get(found)}, which is not`,
+          message: `Text of the unpublished page ${known.get(found)} is published: "${found}"`,
           at,
           hint: 'Remove the text, or publish that page.',
         };

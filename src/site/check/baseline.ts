@@ -77,7 +77,7 @@ export function baselineRemarks(
       diagnostic('baseline-late', {
         message: `${counted(left, 'known finding')} should have been fixed by ${until}`,
         at,
-        hint: 'Fix them, or write a later date after until:.',
+        hint: 'Fix what the file lists, or write a later date after until:.',
       }),
     );
   if (gone > 0)
