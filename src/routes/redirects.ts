@@ -54,13 +54,23 @@ function aliasesOf(page: SitePage, spansOf: SpansOf): readonly WrittenRedirect[]
   });
 }
 
+/** Matches segments that are patterns in the settings of other tools and of hosts: `*` and `:slug`. */
+const PATTERN = /\/(?:\*{1,2}|:[a-z]\w*[*+?]?)(?=\/|$)/i;
+
+const IS_PATTERN: NameProblem = {
+  message: 'is a pattern, and only whole paths are matched',
+  hint: 'Write an entry for each old path, or put the pattern into the configuration of the host. Write %2A or %3A for the literal character.',
+};
+
 function readAddress(
   written: WrittenAddress,
   { owners, url }: RedirectContext,
   diagnostics: Diagnostic[],
 ): WrittenAddress | undefined {
   const { from, at } = written;
-  const old = addressOfRedirect(from);
+  const old = PATTERN.test(from)
+    ? { kind: 'problem' as const, problem: IS_PATTERN }
+    : addressOfRedirect(from);
   if (old.kind === 'problem') diagnostics.push(invalid(`The old route ${from}`, old.problem, at));
   const read = isRedirect(written) ? readTarget(written, url, diagnostics) : written;
   if (old.kind === 'problem' || !read) return undefined;

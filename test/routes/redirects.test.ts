@@ -120,6 +120,8 @@ describe('redirects', () => {
     ['/x', 'https://evil.example/"\u0000', 'redirect-invalid'],
     ['/x', '/about/?a=b\r\nSet-Cookie: c', 'redirect-invalid'],
     ['/x', '', 'redirect-invalid'],
+    ['/blog/*', '/about/', 'redirect-invalid'],
+    ['/blog/:slug/', '/about/', 'redirect-invalid'],
   ])('%s to %j is %s', (from, to, code) => {
     expect(route([written(from, to)])).toMatchObject({ value: [], codes: [code] });
   });

@@ -23,7 +23,7 @@ export const routeCodes = {
   ),
   'redirect-invalid': error(
     'Invalid redirect',
-    'The old route starts with one slash and contains neither `?` nor `#`. The new one is a route of the site or an absolute URL.',
+    'The old route starts with one slash and contains neither `?` nor `#`, and no pattern such as `/blog/*`. The new one is a route of the site or an absolute URL.',
   ),
   'redirect-taken': error(
     'Redirect from an existing page',
