@@ -5,11 +5,11 @@ import { vitest } from './run.mjs';
 const FILES = [
   'slow/faults',
   'slow/cli/signals',
-  'slow/pipeline/slow-loading',
+  'slow/limits/slow-loading',
   'slow/hostile',
   'slow/incremental',
   'slow/markdown',
-  'bundle/module-state',
+  'templates/module-state',
   'markdown/budget',
   'preview/identity',
   'preview/scripted-edits',

@@ -1,8 +1,8 @@
-// Prints what breaks the limits of test/rules/limits.ts: `npm run structure`, or `npm run structure -- long name` for some limits.
+// Prints what breaks the limits of test/structure/limits.ts: `npm run structure`, or `npm run structure -- long name` for some limits.
 // `--write` lists all as exceptions, for moved files; review the difference.
 import { runnerImport } from 'vite';
 
-const { measure, neededExceptions, writeExceptions } = (await runnerImport('./test/rules/exceptions.ts'))
+const { measure, neededExceptions, writeExceptions } = (await runnerImport('./test/structure/exceptions.ts'))
   .module;
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -2,7 +2,11 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type AnsweredQuestion, answerQuestions, searchDocs } from '../../test/slow/search/places.ts';
+import {
+  type AnsweredQuestion,
+  answerQuestions,
+  searchDocs,
+} from '../../test/slow/features/search/places.ts';
 import type { Options } from './builds.ts';
 import { measureMemory, time } from './command.ts';
 import { describeMachine } from './machine.ts';
