@@ -109,7 +109,7 @@ describe('core settings', () => {
     ],
     [`${URL_LINE}\nname: [a]`, 'field-invalid 2:7+3 name is a list, not text'],
     [`${URL_LINE}\nnavigation: about`, 'field-invalid 2:13+5 navigation is not a list'],
-    [`${URL_LINE}\nlabels: Next`, 'field-invalid 2:9+4 labels is not a mapping from names to texts'],
+    [`${URL_LINE}\nlabels: Next`, 'field-invalid 2:9+4 labels is not a mapping from names to strings'],
     [`${URL_LINE}\nlabels: { next: [] }`, 'field-invalid 2:17+2 labels.next is not text'],
     [`${URL_LINE}\nlabels: { next: "" }`, 'field-invalid 2:17+2 labels.next is not text'],
     [`${URL_LINE}\nlabels: { nxt: On }`, 'field-unknown 2:11+3 Unknown field labels.nxt'],
