@@ -4,7 +4,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileFault } from '../content/index.ts';
 import type { Measure, Measures } from '../engine/index.ts';
 import { isSystemError, SourceChangedFault } from '../kit/diagnostics/fault.ts';
-import { measureFile, type ReadSource, readFault, readSource } from './read.ts';
+import type { Source } from '../model/files/source.ts';
+import { readText } from './excerpt.ts';
+import {
+  measureFile,
+  type PathEntry,
+  type ReadSource,
+  readBytes,
+  readEntry,
+  readFault,
+  readParts,
+  readSource,
+} from './read.ts';
 
 export interface ProjectFiles {
   /** Returns the SHA-256 of a file, or the system's error code if it can't be read: `ENOENT`. */
@@ -14,7 +25,14 @@ export interface ProjectFiles {
   /** Returns the fault of a file that isn't what it seems. Throws a Fault. */
   faultOf(file: string): FileFault | undefined;
   /** Reads a file, or returns the bytes that were read for its hash. Throws a Fault, also if the file has changed since. */
-  take(file: string): ReadSource;
+  take(file: string): Source;
+  /** Returns the current bytes of a file of any size. Throws a Fault. */
+  bytes(file: string): Buffer;
+  /** Returns the bytes in parts of some megabytes, each with the first bytes of the next. Throws a Fault. */
+  parts(file: string): Iterable<Buffer>;
+  /** Returns the text of a regular file of moderate size; undefined for anything else. */
+  text(file: string): string | undefined;
+  entry(file: string): PathEntry;
   /** Records the state of a file that was read elsewhere. */
   note(file: string, state: string): void;
   /** Takes over the measure of a file that another thread read. */
@@ -62,6 +80,7 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
         throw new SourceChangedFault(file);
       return source;
     },
+    ...readCurrent(root),
     async readDuring(work, wanted) {
       const sources = await readAhead(work, root, wanted, measures);
       const value = await work;
@@ -73,6 +92,16 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
     forget(files) {
       for (const map of [ahead, held, noted, sound]) forgetIn(map, files);
     },
+  };
+}
+
+/** Reads files as they are now, whatever was read before. */
+function readCurrent(root: string): Pick<ProjectFiles, 'bytes' | 'parts' | 'text' | 'entry'> {
+  return {
+    bytes: (file) => readBytes(root, file),
+    parts: (file) => readParts(root, file),
+    text: (file) => readText(`${root}/${file}`),
+    entry: (file) => readEntry(root, file),
   };
 }
 
@@ -160,14 +189,20 @@ interface Owner {
 /** Limit in UTF-16 code units. */
 const MOST_KEPT = 32 * 1024 * 1024;
 
-export function createTexts(root: string, capacity: number = MOST_KEPT): Texts {
+/** `read` returns the current source of a page. */
+export function createTexts(read: (path: string) => Source, capacity: number = MOST_KEPT): Texts {
   const kept = new Map<string, string>();
   let free = capacity;
   const forget = (path: string) => {
     free += kept.get(path)?.length ?? 0;
     kept.delete(path);
   };
-  const read = (page: Owner) => kept.get(page.path) ?? readAgain(root, page);
+  const readAgain = ({ path: file, hash }: Owner) => {
+    const source = read(file);
+    if (source.hash !== hash) throw new SourceChangedFault(file);
+    return new TextDecoder().decode(source.bytes);
+  };
+  const textOf = (page: Owner) => kept.get(page.path) ?? readAgain(page);
   return {
     keep(path, text) {
       forget(path);
@@ -176,7 +211,7 @@ export function createTexts(root: string, capacity: number = MOST_KEPT): Texts {
       kept.set(path, text);
     },
     take(page) {
-      const text = read(page);
+      const text = textOf(page);
       forget(page.path);
       return text;
     },
@@ -185,12 +220,6 @@ export function createTexts(root: string, capacity: number = MOST_KEPT): Texts {
       forget(path);
       return text;
     },
-    read,
+    read: textOf,
   };
-}
-
-function readAgain(root: string, { path, hash }: Owner): string {
-  const source = readSource(root, path);
-  if (source.hash !== hash) throw new SourceChangedFault(path);
-  return new TextDecoder().decode(source.bytes);
 }

@@ -3,7 +3,15 @@
 export { createExcerpt, readText } from './excerpt.ts';
 export { createProjectFiles, createTexts, deleteBelow, type ProjectFiles, type Texts } from './files.ts';
 export { partsOf } from './parts.ts';
-export { isRegular, isSiteFolder, readBytes, readParts, readProject, readSource, realRoot } from './read.ts';
+export {
+  isRegular,
+  isSiteFolder,
+  type PathEntry,
+  readProject,
+  readSource,
+  realRoot,
+} from './read.ts';
 export { findTemplate, TEMPLATE_ROOTS } from './templates.ts';
 export { unreadTemplates } from './unread.ts';
+export { unsavedSource, withUnsaved } from './unsaved.ts';
 export { walk } from './walk.ts';

@@ -14,11 +14,13 @@ import {
 import path from 'node:path';
 import { type FileFault, HEAD, headFault, isMedia, mayConflict, textFault } from '../content/index.ts';
 import type { FileStats, Measure } from '../engine/index.ts';
+import { contains } from '../kit/contains.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
-import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
+import { Fault, faultOf, isSystemError } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import { didYouMean } from '../kit/nearest.ts';
+import { sortedBy } from '../kit/order.ts';
 import { type Project, SETTINGS_PATH } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import { isInclusion } from '../model/pages/page-path.ts';
@@ -27,7 +29,7 @@ import { PART_SIZE, SHARED_SIZE } from './parts.ts';
 import { sameNames } from './same-names.ts';
 import { walkTemplates, wrongNames } from './templates.ts';
 import { unreadPages } from './unread.ts';
-import { walk } from './walk.ts';
+import { type FoundFiles, walk } from './walk.ts';
 
 /** Hidden names that are published from `public/`: hosts and app stores ask for them. */
 const PUBLISHED_HIDDEN = ['.well-known', '.htaccess', '.nojekyll'];
@@ -42,11 +44,12 @@ const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
 export function readProject(
   folder: string,
   sharedIn: (settings: Source) => readonly string[],
+  unsaved: Project['unsaved'] = new Map(),
 ): Checked<Project> {
   const root = realRoot(folder);
   const diagnostics: Diagnostic[] = [...missingFolders(root)];
   const hidden = (_file: string, name: string) => name.startsWith('.');
-  const content = walk(root, 'content', hidden, endsOfLinks(root, sharedIn));
+  const content = withNew(walk(root, 'content', hidden, endsOfLinks(root, sharedIn)), unsaved);
   const { project, ...templates } = walkTemplates(root, hidden);
   diagnostics.push(...wrongNames(project.templates), ...unreadPages(content.files));
   const published = walk(root, 'public', (file, name) => skipPublic(file, name, diagnostics));
@@ -58,16 +61,30 @@ export function readProject(
   return {
     value: {
       root,
-      settings: content.files.includes(SETTINGS_PATH) ? readSource(root, SETTINGS_PATH) : undefined,
+      settings: content.files.includes(SETTINGS_PATH)
+        ? (unsaved.get(SETTINGS_PATH) ?? readSource(root, SETTINGS_PATH))
+        : undefined,
       pages,
       inclusions: markdown.filter(isInclusion),
       attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
       ...project,
       publicFiles: published.files,
       linked: new Set([...content.linked, ...templates.linked, ...published.linked]),
+      unsaved,
     },
     diagnostics,
   };
+}
+
+/** Adds the texts in `content/` that aren't saved as files yet. esbuild finds templates only on the disk. */
+function withNew(found: FoundFiles, unsaved: Project['unsaved']): FoundFiles {
+  const known = new Set(found.files);
+  const added = [...unsaved.keys()].filter(
+    (file) => /^content\/(?!.*\/\.|\.)/.test(file) && !known.has(file),
+  );
+  return added.length === 0
+    ? found
+    : { ...found, files: sortedBy([...found.files, ...added], (file) => file) };
 }
 
 /** Returns true for a README, which describes its folder for people who work on the site. */
@@ -203,6 +220,29 @@ export function readFault(root: string, file: string): FileFault | undefined {
   const fault = withFile(root, file, (descriptor) => headFault(file, readRange(descriptor, 0, HEAD)));
   if (fault || isMedia(file)) return fault;
   return textFault(file, readText(path.join(root, file)) ?? '');
+}
+
+/**
+ * Entry at a path. `outside`: a link that points out of the site. `special`: a folder, a pipe, a device. `real` is its
+ * path with links resolved, relative to the site's root, with slashes.
+ */
+export type PathEntry =
+  | { readonly kind: 'missing' | 'outside' }
+  | { readonly kind: 'special'; readonly real: string }
+  | { readonly kind: 'file'; readonly real: string; readonly size: number };
+
+/** Describes what is at a path. */
+export function readEntry(root: string, file: string): PathEntry {
+  try {
+    const target = realpathSync(path.join(root, file));
+    if (!contains(root, target)) return { kind: 'outside' };
+    const real = path.relative(root, target).split(path.sep).join('/');
+    const stats = statSync(target);
+    return stats.isFile() ? { kind: 'file', real, size: stats.size } : { kind: 'special', real };
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return { kind: 'missing' };
+  }
 }
 
 /** Returns true for a regular file; false for a link. */

@@ -1,12 +1,10 @@
 // A site in the worker's memory: prepared again after each change, and rendered one page at a time. The watcher reports
 // changed files, so no others are read; the engine knows which values are outdated.
 
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { prepare } from '../build/index.ts';
 import { FEATURES, SHARP, siteHosting } from '../features/index.ts';
 import { isVariantFile } from '../images/index.ts';
-import type { Place } from '../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { COPY_SCRIPT } from '../model/pages/markup.ts';
@@ -65,6 +63,17 @@ export class LiveSite {
     return this.#turns.prepare(() => this.#prepare(changed));
   }
 
+  /**
+   * Prepares the site with an unsaved text instead of what a file has, or with a page that isn't a file yet. null returns to
+   * the disk.
+   */
+  setText(file: string, text: string | null): Promise<PreparedReply> {
+    return this.#turns.prepare(() => {
+      this.#sources.setText(file, text);
+      return this.#prepare([file]);
+    });
+  }
+
   /** Reads a file of the site as last prepared. */
   async read(file: string): Promise<ReadAnswer> {
     const read = await this.#turns.take(() => this.#readNow(file));
@@ -74,6 +83,16 @@ export class LiveSite {
   /** Searches unopened pages for errors, for a moment. */
   examine(): Promise<SearchResult> {
     return this.#turns.take(() => this.#search.proceed());
+  }
+
+  /** Returns what a build would report about a file, or about the whole site, of which it renders all pages. */
+  async diagnostics(file?: string): Promise<readonly Diagnostic[]> {
+    while (file === undefined && (await this.examine()) === 'more');
+    return this.#turns.take(async () => {
+      const page = [...(this.#pages?.values() ?? [])].find((each) => each.path === file);
+      const view = page ? await this.#viewOf(page) : this.#published;
+      return sortDiagnostics(mergePages(await view.findings(file)));
+    });
   }
 
   /** Finds the source of an element of a page. */
@@ -236,9 +255,9 @@ function servedFiles(ask: Ask): readonly Artifact[] {
   return all.filter(({ kind }) => kind !== 'host' && kind !== 'redirect');
 }
 
-function contentOf({ source, bytes }: Artifact, { ask, tools: { root } }: SiteEngine): Uint8Array {
+function contentOf({ source, bytes }: Artifact, { ask, world }: SiteEngine): Uint8Array {
   const copied = source?.(ask);
-  return copied === undefined ? bytes(ask) : readFileSync(path.join(root, copied));
+  return copied === undefined ? bytes(ask) : world.files.bytes(copied);
 }
 
 /** Creates a file of a feature when a browser asks for it. */

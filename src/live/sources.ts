@@ -8,7 +8,10 @@ import {
   deleteBelow,
   isRegular,
   type ProjectFiles,
+  readSource,
   type Texts,
+  unsavedSource,
+  withUnsaved,
 } from '../files/index.ts';
 import type { Variant } from '../images/index.ts';
 import type { Checked } from '../kit/diagnostics/diagnostic.ts';
@@ -16,6 +19,7 @@ import { realDisk } from '../kit/system/disk.ts';
 import { pathState } from '../kit/system/path-state.ts';
 import { STATE_FOLDER } from '../kit/system/state-folder.ts';
 import { isOutside, type Project } from '../model/files/project.ts';
+import type { Source } from '../model/files/source.ts';
 import { MOST_TEMPLATES, noReuse } from '../publish/index.ts';
 import { findProject, openResults, type Results } from '../site/index.ts';
 import { type Variants, variantKey } from '../site/read/index.ts';
@@ -31,18 +35,20 @@ export class SiteSources {
   readonly results: Results;
   readonly #root: string;
   readonly #measures = new Map<string, Measure>();
+  readonly #unsaved = new Map<string, Source>();
   #found: Checked<Project> | undefined;
 
   constructor(root: string) {
     this.#root = root;
     this.outside = new OutsidePaths(root);
-    const files = createProjectFiles(root, {
+    const saved = createProjectFiles(root, {
       recall: (file) => this.#measures.get(file),
       // The watcher doesn't report changes of a link's target.
       note: (file, measure) => {
         if (!this.found.value.linked.has(file)) this.#measures.set(file, measure);
       },
     });
+    const files = withUnsaved(saved, this.#unsaved);
     this.files = {
       ...files,
       // esbuild has read it before. If it has changed since, it is reported at once.
@@ -55,7 +61,7 @@ export class SiteSources {
     const built = noReuse({ stateFolder }).results;
     this.images = new PreviewImages(root, built.images);
     // Rendering a page reads its file, which may have just been saved.
-    this.texts = createTexts(root, 0);
+    this.texts = createTexts((file) => this.#unsaved.get(file) ?? readSource(root, file), 0);
     this.results = openResults({
       ...built,
       templates: openBlobs(stateFolder, 'templates', false, MOST_TEMPLATES),
@@ -63,7 +69,7 @@ export class SiteSources {
   }
 
   get found(): Checked<Project> {
-    this.#found ??= findProject(this.#root);
+    this.#found ??= findProject(this.#root, this.#unsaved);
     return this.#found;
   }
 
@@ -80,7 +86,13 @@ export class SiteSources {
     for (const file of changed ?? []) if (!this.#measures.delete(file)) deleteBelow(this.#measures, file);
     this.files.forget(changed);
     const isListed = this.#found && changed?.every((file) => isListedFile(this.found.value, file));
-    if (!isListed) this.#found = findProject(this.#root);
+    if (!isListed) this.#found = findProject(this.#root, this.#unsaved);
+  }
+
+  /** Replaces the text of a file; null for the one on the disk. The file has changed then. */
+  setText(file: string, text: string | null): void {
+    if (text === null) this.#unsaved.delete(file);
+    else this.#unsaved.set(file, unsavedSource(file, text));
   }
 }
 

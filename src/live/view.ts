@@ -4,7 +4,7 @@ import { compile } from '../build/index.ts';
 import { elementAt } from '../document/index.ts';
 import { noStore } from '../engine/index.ts';
 import { FEATURES } from '../features/index.ts';
-import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors, type Place } from '../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import {
   createTimeLimits,
@@ -18,8 +18,8 @@ import { dataFileOf } from '../model/pages/page-path.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { addBy } from '../publish/index.ts';
 import { buildRules, RULES } from '../rules/index.ts';
-import { namedImages, pageAddress, pageOf } from '../site/arrange/index.ts';
-import { pageReport, placesOf } from '../site/check/index.ts';
+import { namedImages, pageAddress, pageOf, publishedPages } from '../site/arrange/index.ts';
+import { pageReport, partFindings, placesOf, preparationFindings, remarksBy } from '../site/check/index.ts';
 import { openSiteEngine, openTools, type SiteEngine } from '../site/index.ts';
 import { locateBy, pageSource, variantsBy } from '../site/read/index.ts';
 import { createRenderer, documentPlaces, pageDocument, type RenderBatch } from '../site/render/index.ts';
@@ -66,6 +66,8 @@ export class View {
   #hasNamedImages = false;
   /** Remaining rules for the whole site, since the last change. */
   #rest: ReturnType<typeof examineWhole> | undefined;
+  /** Report of a build, once no rule remains. */
+  #found: readonly Diagnostic[] | undefined;
 
   constructor(request: BuildRequest, sources: SiteSources, rejections: TemplateRejections) {
     this.#sources = sources;
@@ -84,7 +86,8 @@ export class View {
       onRead: (file: string) => sources.noteRead(file),
     };
     const tools = openTools(world, {
-      features: FEATURES,
+      // Other tasks of features that read a body run when somebody asks for them.
+      features: FEATURES.map(({ withBody: _, ...feature }) => feature),
       rules: buildRules(),
       results,
       texts,
@@ -100,6 +103,7 @@ export class View {
   advance(): void {
     this.#hasNamedImages = false;
     this.#rest = undefined;
+    this.#found = undefined;
     this.#renderer = undefined;
     this.engine.advance();
   }
@@ -153,15 +157,36 @@ export class View {
     }
   }
 
+  /** Returns what a build reports about a file, whose pages it renders, or about all that was examined. */
+  async findings(file?: string): Promise<readonly Diagnostic[]> {
+    if (file === undefined && this.#found) return this.#found;
+    const { ask, has } = this.engine;
+    const pages = ask(publishedPages).published.filter(({ path }) => file === undefined || path === file);
+    const stopped: Diagnostic[] = [];
+    for (const { id } of file === undefined ? [] : pages) {
+      const { diagnostics } = await this.render(id);
+      if (!has(pageDocument, id)) stopped.push(...diagnostics);
+    }
+    const rendered = pages.filter(({ id }) => has(pageDocument, id));
+    const found = [...partFindings(ask, rendered), ...stopped];
+    return found.filter((each) => file === undefined || each.at?.path === file || each.pages?.includes(file));
+  }
+
   /**
-   * Runs the next rule for the whole site after all of its pages were examined. Returns its errors after the last rule,
-   * 'more' before, and undefined if the templates take too long.
+   * Runs the next rule for the whole site after all of its pages were examined. After the last rule, returns the errors
+   * that weren't known before rendering; 'more' before, and undefined if the templates take too long.
    */
   async examineSite(): Promise<readonly Diagnostic[] | 'more' | undefined> {
     try {
       this.#rest ??= examineWhole(this.engine);
       const { done, value } = await this.#rest.next();
-      return done ? value : 'more';
+      if (!done) return 'more';
+      this.#found = value;
+      const { ask } = this.engine;
+      const known = new Set(
+        [...ask(preparationFindings), ...remarksBy(ask)].map((each) => JSON.stringify(each)),
+      );
+      return value.filter((each) => hasErrors([each]) && !known.has(JSON.stringify(each)));
     } catch (error) {
       if (!(error instanceof EndlessWork)) throw error;
       return undefined;

@@ -3,20 +3,11 @@
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import { publishedPages, shownArtifacts, siteArtifacts } from '../site/arrange/index.ts';
-import {
-  allFindings,
-  examineByRule,
-  partFindings,
-  preparationFindings,
-  remarksBy,
-} from '../site/check/index.ts';
+import { allFindings, examineByRule, partFindings, preparationFindings } from '../site/check/index.ts';
 import type { SiteEngine } from '../site/index.ts';
 import { gather, gatheredOf, pageDocument, recordUses } from '../site/render/index.ts';
 
-/**
- * Checks a site whose pages were all rendered, one rule at a time. Returns the errors that a build reports, except
- * those that were already reported.
- */
+/** Checks a site whose pages were all rendered, one rule at a time. Returns what a build reports. */
 export async function* examineWhole(engine: SiteEngine): AsyncGenerator<void, readonly Diagnostic[]> {
   const { ask, tools } = engine;
   for (const { skip } of tools.features) skip?.(engine);
@@ -25,9 +16,7 @@ export async function* examineWhole(engine: SiteEngine): AsyncGenerator<void, re
   // A build with such errors only checks each page.
   const isRefused = hasErrors(early);
   if (!isRefused) yield* examineByRules(engine);
-  const found = isRefused ? partFindings(ask, rendered) : ask(allFindings);
-  const reported = new Set([...early, ...remarksBy(ask)].map((each) => JSON.stringify(each)));
-  return found.filter((each) => hasErrors([each]) && !reported.has(JSON.stringify(each)));
+  return isRefused ? partFindings(ask, rendered) : ask(allFindings);
 }
 
 async function* examineByRules(engine: SiteEngine): AsyncGenerator<void, void> {

@@ -13,7 +13,7 @@ import {
   type Run,
   type Task,
 } from '../engine/index.ts';
-import type { ProjectFiles, Texts } from '../files/index.ts';
+import type { PathEntry, ProjectFiles, Texts } from '../files/index.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { ContentLimit, TemplateLimit, TimeLimits } from '../limits/index.ts';
 import type { Formulas, Highlighting, LimitedMarkdown } from '../markdown/index.ts';
@@ -40,15 +40,6 @@ export interface FolderFiles {
   >;
   readonly public: Pick<Project, 'publicFiles'>;
 }
-
-/**
- * Entry at a path. `outside`: a link that points out of the site. `special`: a folder, a pipe, a device. `real` is its
- * path with links resolved, relative to the site's root, with slashes.
- */
-export type PathEntry =
-  | { readonly kind: 'missing' | 'outside' }
-  | { readonly kind: 'special'; readonly real: string }
-  | { readonly kind: 'file'; readonly real: string; readonly size: number };
 
 /** Questions of tasks. All paths are relative to the site's root. */
 export interface Ask extends Get {

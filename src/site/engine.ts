@@ -1,6 +1,6 @@
 // The engine of a site: its inputs, and the functions with which tasks ask. Everything outside the engine that a build
 // depends on is listed here.
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Argument,
@@ -12,8 +12,7 @@ import {
   type Store,
   type Task,
 } from '../engine/index.ts';
-import { readBytes, readParts, readText, TEMPLATE_ROOTS } from '../files/index.ts';
-import { contains } from '../kit/contains.ts';
+import { TEMPLATE_ROOTS } from '../files/index.ts';
 import { isSystemError } from '../kit/diagnostics/fault.ts';
 import { packageVersion } from '../kit/system/packages.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
@@ -21,7 +20,6 @@ import type { SiteOptions } from '../model/request.ts';
 import {
   type Ask,
   type FolderFiles,
-  type PathEntry,
   registeredTasks,
   type SiteEngine,
   type Tools,
@@ -62,7 +60,7 @@ export function defineInputs(world: World) {
     });
   return {
     file: reading('file', (file) => stateOf(world, file).slice(0, FINGERPRINT_LENGTH)),
-    entry: reading('entry', (file) => fingerprintOfJson(entryAt(root, file))),
+    entry: reading('entry', (file) => fingerprintOfJson(world.files.entry(file))),
     folder: reading('folder', (folder) => namesIn(path.join(root, folder))),
     link: reading('link', (file) => fingerprint(targetOf(root, file))),
     names: input<keyof FolderFiles>('names', (folder) =>
@@ -83,7 +81,6 @@ export function defineInputs(world: World) {
 type FileMethods = Pick<Ask, 'file' | 'fileHash' | 'bytes' | 'parts' | 'measure' | 'fault' | 'text'>;
 
 function fileMethods(inputs: Inputs, world: World): FileMethods & ThisType<Ask> {
-  const { root } = world.request;
   const { files } = world;
   return {
     file(file) {
@@ -96,11 +93,11 @@ function fileMethods(inputs: Inputs, world: World): FileMethods & ThisType<Ask> 
     },
     bytes(file) {
       this(inputs.file, file);
-      return readBytes(root, file);
+      return files.bytes(file);
     },
     parts(file) {
       this(inputs.file, file);
-      return readParts(root, file);
+      return files.parts(file);
     },
     measure(file) {
       this(inputs.file, file);
@@ -114,7 +111,7 @@ function fileMethods(inputs: Inputs, world: World): FileMethods & ThisType<Ask> 
       this(inputs.file, file);
       // A link isn't a text file, although it leads to the same bytes.
       this(inputs.link, file);
-      return readText(path.join(root, file));
+      return files.text(file);
     },
   };
 }
@@ -122,11 +119,11 @@ function fileMethods(inputs: Inputs, world: World): FileMethods & ThisType<Ask> 
 type OtherMethods = Omit<Ask, keyof Get | keyof FileMethods | 'tools'>;
 
 function otherMethods(inputs: Inputs, world: World): OtherMethods & ThisType<Ask> {
-  const { request } = world;
+  const { request, files } = world;
   return {
     entry(file) {
       this(inputs.entry, file);
-      return entryAt(request.root, file);
+      return files.entry(file);
     },
     names(folder) {
       this(inputs.names, folder);
@@ -173,19 +170,6 @@ function linksIn({ found, request: { root } }: World, folder: string): readonly 
   const folders = folder === 'templates' ? TEMPLATE_ROOTS : [folder];
   const links = [...found.value.linked].filter((file) => folders.some((one) => file.startsWith(`${one}/`)));
   return links.flatMap((file) => [file, targetOf(root, file)]);
-}
-
-function entryAt(root: string, file: string): PathEntry {
-  try {
-    const target = realpathSync(path.join(root, file));
-    if (!contains(root, target)) return { kind: 'outside' };
-    const real = path.relative(root, target).split(path.sep).join('/');
-    const stats = statSync(target);
-    return stats.isFile() ? { kind: 'file', real, size: stats.size } : { kind: 'special', real };
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return { kind: 'missing' };
-  }
 }
 
 function namesIn(folder: string): string {

@@ -1,5 +1,5 @@
 import { createFactsReader } from '../document/index.ts';
-import { createTexts } from '../files/index.ts';
+import { createTexts, readSource } from '../files/index.ts';
 import {
   createContentLimit,
   createTemplateLimit,
@@ -26,7 +26,7 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
   const { root } = request;
   const patience = request.limits.patience + EACH_THOUSAND * Math.floor(found.value.pages.length / 1000);
   const inBuild = () => ({ milliseconds: patience });
-  const { templateTime = inBuild, texts = createTexts(root), ...others } = given;
+  const { templateTime = inBuild, texts = createTexts((file) => readSource(root, file)), ...others } = given;
   const { limits = createTimeLimits(patience) } = given;
   const runs = createRuns();
   const limitRun: TimeLimit = (work, ...time) => limits.run(() => runs.during(work), ...time);

@@ -62,14 +62,14 @@ type Entries = 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections
  * reports errors.
  */
 export async function compileTemplates(
-  project: Pick<Project, 'root' | Entries>,
+  project: Pick<Project, 'root' | Entries> & Partial<Pick<Project, 'unsaved'>>,
   base: string,
   fonts: Cache = noCache,
   images: Omit<ImageRendering, 'base'> = { settings: undefined, hashOf: (state) => state },
   accent?: Accent,
 ): Promise<Checked<CompiledTemplates | undefined>> {
   const { root } = project;
-  const sources = createSourceFiles(root);
+  const sources = createSourceFiles(root, project.unsaved);
   const shared = [
     ownStyles(accent),
     fontPlugin(root, sources, fonts),

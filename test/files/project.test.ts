@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Measure } from '../../src/engine/store/measure.ts';
 import { createProjectFiles, createTexts } from '../../src/files/files.ts';
+import { readSource } from '../../src/files/read.ts';
 import { findTemplate, walkTemplates } from '../../src/files/templates.ts';
 import { sha256 } from '../../src/kit/hash.ts';
 import { findProject } from '../../src/site/world.ts';
@@ -233,7 +234,7 @@ describe('texts of pages', () => {
   test('beyond the capacity are read again, and must be unchanged', () => {
     const root = makeSite({ 'content/a.md': 'aaaa', 'content/b.md': '\ufeffbbbb' });
     const page = { path: 'content/b.md', hash: sha256('\ufeffbbbb') };
-    const texts = createTexts(root, 5);
+    const texts = createTexts((file) => readSource(root, file), 5);
     texts.keep('content/a.md', 'aaaa');
     texts.keep('content/b.md', 'bbbb');
     writeFileSync(path.join(root, 'content/a.md'), 'not read again');

@@ -44,10 +44,14 @@ export function beginBody(
   read: (output: OutputFile) => Uint8Array | undefined,
 ): BegunBody {
   const { ask, has } = engine;
-  const published = has(pageBody, id) ? publishedBody(ask, id, read) : undefined;
-  if (published) return { ...published, run: engine.resume(pageBody, id), isPublished: true };
-  const run = engine.begin(pageBody, id);
-  return { ...compileBody(run.ask, id), run, isPublished: false };
+  if (!has(pageBody, id)) {
+    const run = engine.begin(pageBody, id);
+    return { ...compileBody(run.ask, id), run, isPublished: false };
+  }
+  const published = publishedBody(ask, id, read);
+  // Its document has other bytes now, but the body depends on the same as before.
+  const run = engine.resume(pageBody, id);
+  return { ...(published ?? compileBody(run.ask, id)), run, isPublished: published !== undefined };
 }
 
 function publishedBody(
