@@ -100,7 +100,7 @@ function settingsIn(text: string): readonly TextEdit[] {
   });
 }
 
-/** Finds old options of commands such as `npx site build --host nginx`. A command ends where a string of JSON or the line does. */
+/** Finds old options of commands, such as `--host nginx` of `npx site build`. A command ends where a string of JSON or the line does. */
 function commandsIn(text: string): readonly TextEdit[] {
   const commands = text.matchAll(/(?<![\w.-])(?:site|sitewright) ([a-z]+)\b(?:[^&|;"\n\\]|\\.)*/gs);
   return [...commands].flatMap(({ 0: command, 1: name, index }) =>
