@@ -80,7 +80,6 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
         throw new SourceChangedFault(file);
       return source;
     },
-    ...readCurrent(root),
     async readDuring(work, wanted) {
       const sources = await readAhead(work, root, wanted, measures);
       const value = await work;
@@ -120,6 +119,7 @@ function createInspection(root: string, measures: Measures) {
       return measured;
     },
     faultOf: (file: string) => (sound.has(file) ? undefined : readFault(root, file)),
+    ...readCurrent(root),
   };
 }
 
