@@ -1,6 +1,6 @@
 // The public exports of `sitewright`.
 import { z } from 'zod';
-import { createKinds } from './api/kinds.ts';
+import { createKinds } from './api/index.ts';
 
 export { type DateFormat, type DateStyle, formatDate } from './api/format/format-date.ts';
 export { formatNumber, type NumberFormat } from './api/format/format-number.ts';
@@ -26,6 +26,7 @@ export type {
 export { Search } from './api/search.tsx';
 export { shared } from './api/shared.ts';
 export { StructuredData } from './api/structured-data.tsx';
+export type { Reference } from './fields/reference.ts';
 export type { ImageSource, SiteImage } from './model/images/image.ts';
 export type { Resolved, UnresolvedText } from './model/kinds.ts';
 export type { CardFont, CardImage, CardSize } from './model/pages/card.ts';
@@ -33,12 +34,11 @@ export type {
   Collection,
   CollectionOptions,
   Collections,
-  Reference,
 } from './model/pages/collection.ts';
 export type { Branch, Breadcrumb, Entry, Neighbors, SiteIndex } from './model/pages/entry.ts';
 export type { Heading, PageSummary } from './model/pages/page.ts';
 export type { PaginationLink, Subpage } from './model/pages/subpage.ts';
-export type { Accent } from './model/settings/accent.ts';
-export type { CoreSettings } from './model/settings/settings.ts';
-export type { NavigationItem } from './model/settings/tables/site.ts';
+export type { Accent } from './settings/accent.ts';
+export type { CoreSettings } from './settings/settings.ts';
+export type { NavigationItem } from './settings/tables/site.ts';
 export const { file, image, link, reference } = createKinds(z);

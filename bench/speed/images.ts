@@ -5,7 +5,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { ENCODING } from '../../src/images/plan.ts';
-import { IMAGES } from '../../src/model/images/settings.ts';
+import { IMAGES } from '../../src/settings/images.ts';
 import type { Options } from './builds.ts';
 import { measureMemory, type Took, time } from './command.ts';
 import { describeMachine } from './machine.ts';

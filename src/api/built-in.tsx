@@ -1,9 +1,9 @@
 // Built-in components for Markdown. A file of the same name in `templates/markdown/` replaces one.
 import { type ReactNode, useId } from 'react';
 import type { ShownImage } from '../model/images/image.ts';
-import { LOADING, shownSize } from '../model/images/shown-size.ts';
 import { pictureOf } from './image.tsx';
 import type { ComponentItem } from './props.ts';
+import { LOADING, shownSize } from './shown-size.ts';
 
 interface DetailsProps {
   readonly summary: string;

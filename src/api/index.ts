@@ -14,4 +14,5 @@ export { NO_ACCENT, oklch, palette, paletteStyles } from './palette.ts';
 export type { CardProps, ComponentItem, LayoutPage, LayoutPagination, LayoutProps } from './props.ts';
 export { Search, sharedSearch } from './search.tsx';
 export { shared } from './shared.ts';
+export { LOADING, shownSize } from './shown-size.ts';
 export { StructuredData } from './structured-data.tsx';

@@ -1,7 +1,8 @@
 // Declarations that templates make about content: collections, and kinds of fields.
 import type { ZodType, z } from 'zod';
+import type { Reference } from '../fields/index.ts';
 import type { Kind, UnresolvedText } from '../model/kinds.ts';
-import type { Collection, CollectionOptions, Reference } from '../model/pages/collection.ts';
+import type { Collection, CollectionOptions } from '../model/pages/collection.ts';
 
 /** Kinds of the values that fields created, so that similar data of an author isn't mistaken for one. */
 const KINDS = new WeakMap<object, Kind>();

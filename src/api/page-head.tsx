@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { encodePath } from '../model/address.ts';
-import { FEED_TYPES, type FeedLink, feedTitle } from '../model/feed.ts';
-import type { Accent } from '../model/settings/accent.ts';
-import { WEB_MANIFEST } from '../model/settings/icons.ts';
-import type { CoreSettings } from '../model/settings/settings.ts';
+import {
+  type Accent,
+  type CoreSettings,
+  FEED_TYPES,
+  type FeedLink,
+  feedTitle,
+  WEB_MANIFEST,
+} from '../settings/index.ts';
 import { href } from './href.ts';
 import { paperColors } from './palette.ts';
 import type { LayoutPage } from './props.ts';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PaginationLink } from '../model/pages/subpage.ts';
-import { fillLabel } from '../model/settings/labels.ts';
-import type { CoreSettings } from '../model/settings/settings.ts';
+import { type CoreSettings, fillLabel } from '../settings/index.ts';
 import type { LayoutPagination } from './props.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 // A palette from one hue, in OKLCH, where equal numbers look equally light. Each color has a fixed lightness, and as much
 // of its chroma as sRGB can show, so text stays readable in every hue: a test computes the contrast of all 360.
-import type { Accent } from '../model/settings/accent.ts';
+import type { Accent } from '../settings/index.ts';
 
 /** Lightness from 0 to 1, and chroma from 0 to about 0.3. */
 type Tint = readonly [lightness: number, chroma: number];

@@ -5,7 +5,7 @@ import type { DeepReadonly, Resolved } from '../model/kinds.ts';
 import type { CardImage } from '../model/pages/card.ts';
 import type { Heading, PageSummary } from '../model/pages/page.ts';
 import type { PaginationLink } from '../model/pages/subpage.ts';
-import type { CoreSettings } from '../model/settings/settings.ts';
+import type { CoreSettings } from '../settings/index.ts';
 
 type OutputOf<Schema> = Schema extends ZodType
   ? DeepReadonly<z.output<Schema>>

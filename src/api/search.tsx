@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { CoreSettings } from '../model/settings/settings.ts';
+import type { CoreSettings } from '../settings/index.ts';
 import { href } from './href.ts';
 import type { shared } from './shared.ts';
 

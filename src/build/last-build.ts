@@ -4,8 +4,8 @@
 import { type Get, KEPT, openEngine, type Store, type Task } from '../engine/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
-import { NO_ADDRESSES } from '../model/settings/hosting.ts';
 import type { Manifest, Outputs, PageTimes, SiteHosting } from '../publish/index.ts';
+import { NO_ADDRESSES } from '../settings/index.ts';
 import type { PublishedPages } from '../site/arrange/index.ts';
 import { defineInputs, type World } from '../site/index.ts';
 

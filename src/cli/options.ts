@@ -1,12 +1,11 @@
 // Parts that all commands share: exit codes, options, and the build request made from them.
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { isCalendarDate } from '../fields/index.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { TEMPLATE_TIMEOUT } from '../limits/index.ts';
-import { isCalendarDate } from '../model/fields/forms.ts';
 import type { BuildReport, BuildRequest, BuildShard } from '../model/request.ts';
-import type { HostName } from '../model/settings/hosting.ts';
-import { parseSiteUrl } from '../model/settings/tables/site.ts';
+import { type HostName, parseSiteUrl } from '../settings/index.ts';
 import { createTerminal } from './print/terminal.ts';
 
 export const exitCodes = {

@@ -1,6 +1,6 @@
 // Plain words for what commander reports about a command line, and our commands for names that other tools use.
 
-import { renamed, renamedHint } from '../model/renames.ts';
+import { renamed, renamedHint } from '../fields/index.ts';
 
 /** Our commands, or an answer, for commands and options of other tools. */
 const INSTEAD: Readonly<Record<string, string>> = {

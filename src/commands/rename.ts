@@ -4,13 +4,13 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap, isScalar, parseDocument } from 'yaml';
 import { changeSite } from '../build/index.ts';
+import { RENAMES } from '../fields/index.ts';
 import { walk } from '../files/index.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { applyEdits, type TextEdit } from '../kit/diagnostics/text-edits.ts';
 import { linesOf } from '../kit/lines.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
-import { RENAMES } from '../model/renames.ts';
 import type { Machine } from '../model/request.ts';
 import { isBuildFailure, type OldNames, oldNamesIn } from '../templates/index.ts';
 

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isEmptiable } from '../content/index.ts';
 import { FEATURES } from '../features/index.ts';
+import { type FieldTable, schemaOf } from '../fields/index.ts';
 import { realRoot } from '../files/index.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
-import { type FieldTable, schemaOf } from '../model/fields/field.ts';
 import { pageFields } from '../model/pages/page.ts';
 import { settingsTable } from '../site/read/index.ts';
 

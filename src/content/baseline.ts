@@ -1,12 +1,12 @@
 // Reads and writes `content/known.yaml`.
 import { stringify } from 'yaml';
+import { isCalendarDate, isRecord } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { placeOf, type Spans } from '../kit/diagnostics/span.ts';
 import { sha256 } from '../kit/hash.ts';
 import { BASELINE, type Baseline, type KnownFinding } from '../model/baseline.ts';
-import { isCalendarDate, isRecord } from '../model/fields/forms.ts';
 import type { Source } from '../model/files/source.ts';
-import { placeOf, type Spans } from '../model/span.ts';
 import { readYaml } from './yaml/yaml.ts';
 
 const HEAD = `# Written by \`site check --baseline\`: findings that don't stop a build. New ones do.

@@ -2,11 +2,11 @@
 
 import type { ZodType } from 'zod';
 import { kindOf } from '../api/index.ts';
+import { isRecord } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { keyed, placeInCode, quotedText, withoutCodeComments } from '../kit/diagnostics/place-in-code.ts';
 import { didYouMean } from '../kit/nearest.ts';
-import { isRecord } from '../model/fields/forms.ts';
 import type {
   CollectionOptions,
   DeclaredCollection,

@@ -1,15 +1,22 @@
 // Reads a page from its fields, whether they are in front matter or in a data record.
 
 import { kindOf } from '../api/index.ts';
+import {
+  type FieldReader,
+  fieldsWhere,
+  isEmpty,
+  type Reference,
+  readFields,
+  reportField,
+} from '../fields/index.ts';
 import { hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import { copyPlain } from '../kit/plain.ts';
-import { type FieldReader, fieldsWhere, isEmpty, readFields, reportField } from '../model/fields/field.ts';
 import type { NamedField, UnresolvedText } from '../model/kinds.ts';
-import type { DeclaredCollection, FieldReference, Reference } from '../model/pages/collection.ts';
+import type { DeclaredCollection, FieldReference } from '../model/pages/collection.ts';
 import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../model/pages/layout.ts';
 import { type PageFields, pageFields, type UnroutedPage } from '../model/pages/page.ts';
-import type { Settings } from '../model/settings/settings.ts';
+import type { Settings } from '../settings/index.ts';
 import { addressByPattern } from './collections.ts';
 import { checkSchema, reportUnlikely, type Schema } from './schema/check-schema.ts';
 import { inputDefinition, knownKeys, unknownKeys } from './schema/keys.ts';

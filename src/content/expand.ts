@@ -1,9 +1,8 @@
+import { type Fields, isRecord } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
-import { EXPRESSION, type Lookup } from '../model/expression.ts';
-import type { Fields } from '../model/fields/field.ts';
-import { isRecord } from '../model/fields/forms.ts';
-import { placeOf } from '../model/span.ts';
+import { placeOf } from '../kit/diagnostics/span.ts';
+import { EXPRESSION, type Lookup } from './expression.ts';
 
 export type FindSetting = (expression: string) => Lookup;
 

@@ -5,6 +5,7 @@ export { declareCollections } from './collections.ts';
 export { decodeText, faultyFile } from './decode-text.ts';
 export { MAX_DEPTH, tooDeepJson } from './depth.ts';
 export { isEmptiable } from './entry-fields.ts';
+export { EXPRESSION, type Lookup, lookUp, settingsIn } from './expression.ts';
 export {
   bytesFault,
   type FileFault,

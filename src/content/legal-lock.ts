@@ -1,6 +1,7 @@
+import { isCalendarDate, isRecord } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
-import { isCalendarDate, isRecord } from '../model/fields/forms.ts';
+import { placeOf, type Spans } from '../kit/diagnostics/span.ts';
 import type { Source } from '../model/files/source.ts';
 import {
   LEGAL_LOCK,
@@ -10,7 +11,6 @@ import {
   type LegalVersion,
   legalTextPath,
 } from '../model/legal.ts';
-import { placeOf, type Spans } from '../model/span.ts';
 import { readYaml } from './yaml/yaml.ts';
 
 /** Reads the record among the files of `content/`. Reports kept texts that aren't in it, because the record was removed then. */

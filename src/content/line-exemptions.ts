@@ -2,7 +2,7 @@
 
 import type { Fix } from '../kit/diagnostics/diagnostic.ts';
 import { lineStarts, textLines } from '../kit/lines.ts';
-import type { LineExemption } from '../model/settings/checks.ts';
+import type { LineExemption } from '../settings/index.ts';
 
 export const IGNORE = 'site-check-ignore';
 

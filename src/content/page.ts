@@ -1,6 +1,5 @@
+import type { FieldReader } from '../fields/index.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
-import { lookUp } from '../model/expression.ts';
-import type { FieldReader } from '../model/fields/field.ts';
 import type { Source } from '../model/files/source.ts';
 import type { PageText, UnroutedPage } from '../model/pages/page.ts';
 import { pageFields } from '../model/pages/page.ts';
@@ -8,6 +7,7 @@ import { collectionOf, entryId, titleFromPath } from '../model/pages/page-path.t
 import { decodeText } from './decode-text.ts';
 import { type EntryContext, entryPage, readPageFields, titleInField } from './entry-fields.ts';
 import { expandFields, expandText, type FindSetting } from './expand.ts';
+import { lookUp } from './expression.ts';
 import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readExemptions } from './line-exemptions.ts';
 

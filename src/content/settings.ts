@@ -1,28 +1,32 @@
 import type { ZodType } from 'zod';
-import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
-import { copyPlain } from '../kit/plain.ts';
-import { type Lookup, lookUp, settingsIn } from '../model/expression.ts';
 import {
   checkFields,
   type FieldReader,
   type FieldTable,
   type FieldValues,
   fieldsWhere,
+  isRecord,
+  nameHere,
   readFields,
   reportField,
   visibleValues,
-} from '../model/fields/field.ts';
-import { isRecord } from '../model/fields/forms.ts';
-import { nameHere } from '../model/fields/names-elsewhere.ts';
+} from '../fields/index.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { copyPlain } from '../kit/plain.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import type { TemplateCalls } from '../model/pages/layout.ts';
-import type { CoreSettings, Settings } from '../model/settings/settings.ts';
-import { foldersIn } from '../model/settings/tables/hosting.ts';
-import { parseSiteUrl, type SiteUrl } from '../model/settings/tables/site.ts';
+import {
+  type CoreSettings,
+  foldersIn,
+  parseSiteUrl,
+  type Settings,
+  type SiteUrl,
+} from '../settings/index.ts';
 import { decodeText } from './decode-text.ts';
 import { expandFields } from './expand.ts';
+import { type Lookup, lookUp, settingsIn } from './expression.ts';
 import { checkSchema, reportUnlikely } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 import { NO_YAML, readYaml, type Yaml } from './yaml/yaml.ts';

@@ -1,6 +1,7 @@
 // Explains common errors of templates: which name is missing, and which one was probably meant.
 
 import { NO_ACCENT } from '../api/index.ts';
+import { renamed, renamedHint } from '../fields/index.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { withoutCodeComments } from '../kit/diagnostics/place-in-code.ts';
 import { linesOf } from '../kit/lines.ts';
@@ -8,7 +9,6 @@ import { nearest } from '../kit/nearest.ts';
 import { wordsOf } from '../kit/thrown.ts';
 import { relativePath } from '../markdown/index.ts';
 import type { SiteIndex } from '../model/pages/entry.ts';
-import { renamed, renamedHint } from '../model/renames.ts';
 import { EXPORTED, explainUnknownExport, unknownExport } from '../templates/index.ts';
 import { reactWords, withoutNumber } from './react-words.ts';
 

@@ -3,7 +3,7 @@ import { ID_ATTRIBUTES } from '../kit/html/elements.ts';
 import { inlineCode } from '../kit/html/inline-code.ts';
 import { styleAddresses } from '../kit/html/style-addresses.ts';
 import { wordSet } from '../kit/word-set.ts';
-import type { Facts, Use } from '../model/pages/document.ts';
+import type { Facts, Use } from '../rules/index.ts';
 import { createNames, factsOfNames } from './names.ts';
 import { NO_BODY, watchUnsearched, withNesting } from './nesting.ts';
 import { createNestingProof } from './nesting-proof.ts';

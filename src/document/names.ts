@@ -1,7 +1,7 @@
 // Computes the accessible names of elements, as far as HTML alone determines them
 // (https://www.w3.org/TR/accname-1.2/).
 import { wordSet } from '../kit/word-set.ts';
-import type { HeadingFact, NamedFact } from '../model/pages/document.ts';
+import type { HeadingFact, NamedFact } from '../rules/index.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -12,7 +12,7 @@ import {
 } from 'parse5';
 import { escapeMarkup } from '../kit/escape.ts';
 import { ENDS_BY_ITSELF, VOID_ELEMENTS } from '../kit/html/elements.ts';
-import type { Facts, Nesting } from '../model/pages/document.ts';
+import type { Facts, Nesting } from '../rules/index.ts';
 import { createNestingProof, refusingIn } from './nesting-proof.ts';
 import { both, readProperTags, type TagListener } from './read-tags.ts';
 

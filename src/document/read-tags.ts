@@ -4,7 +4,7 @@
 import { Parser } from 'htmlparser2';
 import { ELEMENTS, VOID_ELEMENTS } from '../kit/html/elements.ts';
 import { wordSet } from '../kit/word-set.ts';
-import type { Facts } from '../model/pages/document.ts';
+import type { Facts } from '../rules/index.ts';
 
 /** Receives the parts of a document in order. Values and texts are as written, character references and all. */
 export interface TagListener {

@@ -1,6 +1,8 @@
 // Reads facts of pages with segments. Each segment is read once.
-import type { AddressList, FactsReader, HtmlPieces, Segment } from '../model/pages/document.ts';
+
+import type { HtmlPieces, Segment } from '../model/pages/document.ts';
 import { joinPieces } from '../model/pages/html-pieces.ts';
+import type { AddressList, FactsReader } from '../rules/index.ts';
 import { createGathering, gatherFacts, gatherProper } from './facts.ts';
 import {
   both,

@@ -1,4 +1,4 @@
-import type { AddressList, Facts, PageFacts, SharedFacts, Use } from '../model/pages/document.ts';
+import type { AddressList, Facts, PageFacts, SharedFacts, Use } from '../rules/index.ts';
 
 /** Returns the same text object for equal texts. */
 export type Intern = (text: string) => string;

@@ -2,7 +2,7 @@
 import { thousands } from '../kit/counted.ts';
 import { decodePath, NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { HostName, Redirect } from '../model/settings/hosting.ts';
+import type { HostName, Redirect } from '../settings/index.ts';
 import type { CacheClass, FilePattern, PolicyHeader } from './policy.ts';
 
 /** The policy of one site, without anything specific to a host. Cache classes are in policy.ts. */

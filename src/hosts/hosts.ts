@@ -1,6 +1,5 @@
 import { escapeMarkup } from '../kit/escape.ts';
-import { HOSTS, type HostName } from '../model/settings/hosting.ts';
-import type { Openings } from '../model/settings/policy.ts';
+import { HOSTS, type HostName, type Openings } from '../settings/index.ts';
 import { type Host, headerValue } from './host.ts';
 import { securityHeaders } from './policy.ts';
 import { apache } from './providers/apache.ts';

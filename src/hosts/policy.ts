@@ -1,6 +1,6 @@
 // Headers that a good host sends with every answer, as neutral data: `site serve` sends them, and host configurations
 // are generated from them.
-import { CLOSED, type Opening, type Openings, SELF } from '../model/settings/policy.ts';
+import { CLOSED, type Opening, type Openings, SELF } from '../settings/index.ts';
 
 export interface PolicyHeader {
   readonly name: string;

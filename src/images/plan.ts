@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sha256 } from '../kit/hash.ts';
 import { encodePath, withBase } from '../model/address.ts';
 import type { ImageFacts, ImageKind, ShownImage } from '../model/images/image.ts';
-import type { ImageSettings } from '../model/images/settings.ts';
+import type { ImageSettings } from '../settings/index.ts';
 
 export interface Variant {
   /** Path relative to the output folder: `assets/map-480-1a2b3c4d5e.avif`. */

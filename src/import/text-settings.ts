@@ -1,6 +1,6 @@
 // Settings that follow from the texts of an imported site: values that they show, and hosts of their images.
 import { parseUrl } from '../kit/parse-url.ts';
-import { TOOL_SETTINGS } from '../model/settings/settings.ts';
+import { TOOL_SETTINGS } from '../settings/index.ts';
 import { outsideCode } from './markup/outside-code.ts';
 import { type OldValues, ownEntry, valuesIn } from './values.ts';
 

@@ -1,8 +1,8 @@
 // Readers for the importers of all tools: values of data files and front matter, dates, and settings in code.
 import { Document, isAlias, isCollection, parseDocument, parse as parseYaml, visit } from 'yaml';
 import { MAX_DEPTH, MAX_FRONT_MATTER, parseToml } from '../content/index.ts';
+import { isCalendarDate, isRecord } from '../fields/index.ts';
 import { wordsOf } from '../kit/thrown.ts';
-import { isCalendarDate, isRecord } from '../model/fields/forms.ts';
 import type { FieldRule } from './old-project.ts';
 
 export type OldValues = Readonly<Record<string, unknown>>;

@@ -2,8 +2,7 @@
 
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Absence } from '../model/pages/page.ts';
-import type { OldAddress } from '../model/settings/hosting.ts';
-import type { Openings } from '../model/settings/policy.ts';
+import type { OldAddress, Openings } from '../settings/index.ts';
 
 /** All errors in pages of the latest version and in the site, once every page was examined; otherwise the state of the search. */
 export type SearchResult = readonly Diagnostic[] | 'more' | 'given up';

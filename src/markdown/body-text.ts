@@ -1,7 +1,7 @@
 // Parses a body and its included files into tokens.
 
 import { isOverflow } from '../kit/thrown.ts';
-import type { Settings } from '../model/settings/settings.ts';
+import type { Settings } from '../settings/index.ts';
 import type { Includer } from './draft.ts';
 import { type IncludeResult, joinIncludes, mayInclude, NOTHING_JOINED, type ReadText } from './includes.ts';
 import { mayHoldComponents } from './lexer/components.ts';

@@ -4,8 +4,8 @@ import type { Checked, Diagnostic, Place } from '../kit/diagnostics/diagnostic.t
 import type { LimitedResult } from '../limits/index.ts';
 import type { Markup, Prose, ReadingAmount } from '../model/pages/markup.ts';
 import type { Page, PageText } from '../model/pages/page.ts';
-import type { Settings } from '../model/settings/settings.ts';
 import type { Targets } from '../model/site.ts';
+import type { Settings } from '../settings/index.ts';
 import { MOST_INSERTED } from './lexer/expressions.ts';
 import type { SlotSources } from './syntax/holes.ts';
 

@@ -1,6 +1,6 @@
 // Finds markup that is published as text: of other tools, and links with a mistake. Only visible text is searched: in code
 // it is an example.
-import type { MarkdownSettings } from '../model/settings/tables/markdown.ts';
+import type { MarkdownSettings } from '../settings/index.ts';
 import { type MarkdownFault, type MarkdownProblem, problemIn, type SourcePiece } from './lexer/problem.ts';
 import { listsInside, type PageToken } from './lexer/tokens.ts';
 import { ALERT_KINDS } from './syntax/alerts.ts';

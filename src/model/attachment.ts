@@ -2,10 +2,10 @@
 // document on the site's own origin could do everything that the site's scripts can.
 
 import type { Code } from '../kit/diagnostics/codes.ts';
+import { runs } from '../settings/index.ts';
 import { BASELINE } from './baseline.ts';
 import { ADDRESS_LIST, SETTINGS_PATH } from './files/project.ts';
 import { LEGAL_LOCK } from './legal.ts';
-import { runs } from './settings/hosting.ts';
 
 /** Extensions of files that no browser executes, by kind. SVG can contain scripts and is checked separately. */
 const ATTACHMENT_ENDINGS: Readonly<Record<string, string>> = {

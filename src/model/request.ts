@@ -1,9 +1,8 @@
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { Disk } from '../kit/system/disk.ts';
+import type { HostName, Unfinished } from '../settings/index.ts';
 import type { OutputFile, Plan } from './files/output.ts';
 import type { Absence, BuiltPage } from './pages/page.ts';
-import type { HostName } from './settings/hosting.ts';
-import type { Unfinished } from './settings/settings.ts';
 
 /** Options that change the output for the same files. Tasks see them as inputs. */
 export interface SiteOptions {

@@ -1,9 +1,8 @@
+import type { OldAddress, Settings } from '../settings/index.ts';
 import type { AttachmentFault } from './attachment.ts';
 import type { ImageShowing } from './images/image.ts';
 import type { AddressSuggestions } from './likely.ts';
 import type { Absence, SitePage } from './pages/page.ts';
-import type { OldAddress } from './settings/hosting.ts';
-import type { Settings } from './settings/settings.ts';
 
 /** Everything that a page may know about other pages. Contains no bodies. */
 export interface Site {

@@ -12,9 +12,11 @@ import {
   HOSTS,
   type HostName,
   NO_ADDRESSES,
+  OPENINGS,
+  type Openings,
+  type OpenSource,
   type Redirect,
-} from '../model/settings/hosting.ts';
-import { OPENINGS, type Openings, type OpenSource } from '../model/settings/policy.ts';
+} from '../settings/index.ts';
 import { OutputRecord } from './records/output-records.ts';
 
 const isAddresses = shape<Addresses>({

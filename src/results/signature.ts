@@ -1,7 +1,7 @@
 // A result has a record, which contains the hash and the size of its bytes and is signed with Ed25519. Nothing else about a
 // result is trusted.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { isRecord } from '../model/fields/forms.ts';
+import { isRecord } from '../fields/index.ts';
 
 /** Describes the bytes of a result. */
 export interface ResultRecord {

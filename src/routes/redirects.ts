@@ -2,15 +2,10 @@
 
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import { placeOf } from '../kit/diagnostics/span.ts';
 import { parseUrl } from '../kit/parse-url.ts';
 import type { SitePage, SpansOf } from '../model/pages/page.ts';
-import {
-  isRedirect,
-  type OldAddress,
-  type WrittenAddress,
-  type WrittenRedirect,
-} from '../model/settings/hosting.ts';
-import { placeOf } from '../model/span.ts';
+import { isRedirect, type OldAddress, type WrittenAddress, type WrittenRedirect } from '../settings/index.ts';
 import { addressOfRedirect, decodeSegments, filesAt, rooted } from './address.ts';
 import type { NameProblem } from './name.ts';
 

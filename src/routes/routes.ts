@@ -1,10 +1,10 @@
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { placeOf } from '../kit/diagnostics/span.ts';
 import { sortedBy } from '../kit/order.ts';
 import { encodePath, isErrorPage } from '../model/address.ts';
 import type { PageOutline, SitePage, SpansOf } from '../model/pages/page.ts';
 import { dataFileOf, fileOf } from '../model/pages/page-path.ts';
-import { placeOf } from '../model/span.ts';
 import { type Address, type AddressResult, addressOfPermalink, addressOfSource } from './address.ts';
 import { fold, Occupancy } from './occupancy.ts';
 

@@ -3,13 +3,13 @@
 import { thousands } from '../kit/counted.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { placeOf } from '../kit/diagnostics/span.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import { isPlainArray } from '../kit/plain.ts';
 import type { Page, SitePage, SpansOf } from '../model/pages/page.ts';
 import { fileOf } from '../model/pages/page-path.ts';
 import { type PlacedSubpage, type Subpage, type SubpageProblem, subpageId } from '../model/pages/subpage.ts';
-import { fillLabel, type Labels } from '../model/settings/labels.ts';
-import { placeOf } from '../model/span.ts';
+import { fillLabel, type Labels } from '../settings/index.ts';
 import { addressOfPermalink } from './address.ts';
 import { Occupancy } from './occupancy.ts';
 

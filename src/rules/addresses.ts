@@ -2,9 +2,9 @@
 
 import { decodeAddress, fragmentId } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { Use } from '../model/pages/document.ts';
-import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../model/settings/policy.ts';
 import type { Site } from '../model/site.ts';
+import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../settings/index.ts';
+import type { Use } from './facts.ts';
 import { type AddressTarget, isAbsolute, type Resolve } from './rule.ts';
 
 /** Placeholder origin for sites without `url`, with the scheme of a published page. */

@@ -1,13 +1,12 @@
 // Exemptions: findings that the settings and comments in the sources ignore. Each needs a reason, and unused ones are
 // reported.
 
+import { renamed, renamedHint } from '../fields/index.ts';
 import { codes, diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { didYouMean } from '../kit/nearest.ts';
-import { renamed, renamedHint } from '../model/renames.ts';
-import type { LineExemption } from '../model/settings/checks.ts';
-import type { RuleSwitch } from '../model/settings/tables/checks.ts';
+import type { LineExemption, RuleSwitch } from '../settings/index.ts';
 import { RULES } from './rules.ts';
 
 interface Exemptions {

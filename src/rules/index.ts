@@ -2,6 +2,19 @@
 // and its text in the reference. Exemptions are applied here too.
 export { blockedBy, createResolve } from './addresses.ts';
 export { applyExemptions, isSelectable, PLACEHOLDER_CODES, selectableHint } from './exempt.ts';
+export type {
+  AddressList,
+  DocumentFacts,
+  DocumentPlaces,
+  Facts,
+  FactsReader,
+  HeadingFact,
+  NamedFact,
+  Nesting,
+  PageFacts,
+  SharedFacts,
+  Use,
+} from './facts.ts';
 export {
   type AddressTarget,
   addressesOf,

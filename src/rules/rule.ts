@@ -5,11 +5,11 @@ import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { LegalLock, LegalPublication, LegalVersion } from '../model/legal.ts';
 import type { CardResult } from '../model/pages/card.ts';
-import type { AddressList, DocumentFacts, DocumentPlaces, Facts, Use } from '../model/pages/document.ts';
 import type { Page, SitePage } from '../model/pages/page.ts';
 import type { EntryOutline } from '../model/pages/record.ts';
-import type { Openings } from '../model/settings/policy.ts';
 import type { Site } from '../model/site.ts';
+import type { Openings } from '../settings/index.ts';
+import type { AddressList, DocumentFacts, DocumentPlaces, Facts, Use } from './facts.ts';
 
 export type AddressTarget =
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string }

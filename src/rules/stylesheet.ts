@@ -1,5 +1,5 @@
 import { withoutComments } from '../kit/html/drawn-names.ts';
-import type { Use } from '../model/pages/document.ts';
+import type { Use } from './facts.ts';
 
 const FONT_FACE = /@font-face\s*\{[^{}]*\}/gi;
 const IMPORT = /@import\b[^;]*/gi;

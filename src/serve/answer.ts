@@ -2,8 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Readable } from 'node:stream';
 import { cacheControl, securityHeaders } from '../hosts/index.ts';
-import type { OldAddress, RedirectStatus } from '../model/settings/hosting.ts';
-import type { Openings } from '../model/settings/policy.ts';
+import type { OldAddress, Openings, RedirectStatus } from '../settings/index.ts';
 import {
   type ByteRange,
   chooseEncoding,

@@ -9,8 +9,6 @@ import { NAMED_TYPES } from '../hosts/index.ts';
 import { contains } from '../kit/contains.ts';
 import { sha256 } from '../kit/hash.ts';
 import { realDisk } from '../kit/system/disk.ts';
-import type { OldAddress } from '../model/settings/hosting.ts';
-import { CLOSED } from '../model/settings/policy.ts';
 import {
   addressRecord,
   type Output,
@@ -18,6 +16,7 @@ import {
   readAddresses,
   readOutputManifest,
 } from '../publish/index.ts';
+import { CLOSED, type OldAddress } from '../settings/index.ts';
 import { contentType, type OpenFile, type SiteSource } from './answer.ts';
 import type { ByteRange } from './conditions.ts';
 import { type RecordedResponse, recordResponse, type Sender } from './recorded-response.ts';

@@ -1,6 +1,6 @@
 // From a path to the file that answers it. Every page has one canonical URL, which ends with a slash.
 import { encodePath, isNotFoundPage, notFoundPagesFor } from '../model/address.ts';
-import type { OldAddress, Redirect, RedirectStatus } from '../model/settings/hosting.ts';
+import type { OldAddress, Redirect, RedirectStatus } from '../settings/index.ts';
 import type { RequestPath } from './guard.ts';
 
 export type Route =

@@ -13,22 +13,21 @@ import {
   type Run,
   type Task,
 } from '../engine/index.ts';
+import type { FieldTable, FieldValues } from '../fields/index.ts';
 import type { PathEntry, ProjectFiles, Texts } from '../files/index.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { ContentLimit, TemplateLimit, TimeLimits } from '../limits/index.ts';
 import type { Formulas, Highlighting, LimitedMarkdown } from '../markdown/index.ts';
-import type { FieldTable, FieldValues } from '../model/fields/field.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
-import type { FactsReader } from '../model/pages/document.ts';
 import type { Markup, PageUses } from '../model/pages/markup.ts';
 import type { BuiltPage, Page } from '../model/pages/page.ts';
 import type { BuildRequest, Machine, SiteOptions } from '../model/request.ts';
-import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { Outputs, PublishedFolder, ResultCaches, Staging } from '../publish/index.ts';
-import type { RuleSet } from '../rules/index.ts';
+import type { FactsReader, RuleSet } from '../rules/index.ts';
+import type { Settings } from '../settings/index.ts';
 import type { ElementMarks, IdleGathering, Runs, Segments } from '../templates/index.ts';
 
 /** Files of a site by the folder that they are found in. */

@@ -8,7 +8,7 @@ import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/dia
 import { sortedBy } from '../kit/order.ts';
 import { loadProgram } from '../limits/index.ts';
 import type { Project } from '../model/files/project.ts';
-import type { Accent } from '../model/settings/accent.ts';
+import type { Accent } from '../settings/index.ts';
 import { type AssetPlugin, createAssetPlugin, dropUnused, ownStyles } from './assets/asset-plugin.ts';
 import { cssModules } from './assets/css-modules.ts';
 import { fontPlugin } from './assets/font-plugin.ts';

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import { loadProgram } from '../limits/index.ts';
-import type { ImageSettings } from '../model/images/settings.ts';
+import type { ImageSettings } from '../settings/index.ts';
 import type { AssetPlugin } from './assets/asset-plugin.ts';
 import { type CompileInputs, gatherInputs, type Import, linksBehind } from './inputs.ts';
 import {

@@ -1,6 +1,7 @@
 // Checks the exports of templates.
 import { types } from 'node:util';
 import type { ZodType } from 'zod';
+import { renamed, renamedHint } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
@@ -8,7 +9,6 @@ import { placeInCode } from '../kit/diagnostics/place-in-code.ts';
 import type { Card, CardFont, CardSize } from '../model/pages/card.ts';
 import { HOOKS } from '../model/pages/hooks.ts';
 import type { Layout } from '../model/pages/layout.ts';
-import { renamed, renamedHint } from '../model/renames.ts';
 
 export type Exports = Readonly<Record<string, unknown>>;
 

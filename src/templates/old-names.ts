@@ -2,10 +2,10 @@
 // map leads back: a name counts only if it is at that place in the source.
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { AnyNode, Identifier, Node, Program, Property } from 'acorn';
+import { RENAMES, renamed } from '../fields/index.ts';
 import type { TextEdit } from '../kit/diagnostics/text-edits.ts';
 import { lineStarts } from '../kit/lines.ts';
 import { loadProgram } from '../limits/index.ts';
-import { RENAMES, renamed } from '../model/renames.ts';
 import { esbuild } from './esbuild.ts';
 
 export interface OldNames {

@@ -1,7 +1,8 @@
 // Packages that templates get without installing them, the names that this one exports, and words for unknown ones.
+
+import { renamed, renamedHint } from '../fields/index.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { didYouMean } from '../kit/nearest.ts';
-import { renamed, renamedHint } from '../model/renames.ts';
 
 /** Packages, with all their subpaths, that are never bundled into the templates. */
 export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];

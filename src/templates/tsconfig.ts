@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import { tooDeepJson } from '../content/index.ts';
-import { isRecord } from '../model/fields/forms.ts';
+import { isRecord } from '../fields/index.ts';
 
 /** Pattern (`~/*`) with its target paths, relative to the root: `shared/*`. */
 export type PathPattern = readonly [pattern: string, targets: readonly string[]];

@@ -3,7 +3,7 @@
 import { cacheControl, type HostPromises, isTextFile, securityHeaders } from '../hosts/index.ts';
 import { parseUrl } from '../kit/parse-url.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { Openings } from '../model/settings/policy.ts';
+import type { Openings } from '../settings/index.ts';
 import type { RequestForm, ServerAnswer } from './ask.ts';
 import { type ExpectedAnswer, isCompressed, type ServerProbe } from './probes.ts';
 

@@ -11,7 +11,7 @@ import {
   notFoundPagesFor,
 } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import { isRedirect, type OldAddress, type Redirect } from '../model/settings/hosting.ts';
+import { isRedirect, type OldAddress, type Redirect } from '../settings/index.ts';
 import { type RequestForm, USUAL } from './ask.ts';
 
 export interface ServerProbe {

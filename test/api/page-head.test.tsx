@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { palette } from '../../src/api/palette.ts';
+import { defaultsOf } from '../../src/fields/field.ts';
 import { type CoreSettings, href, type LayoutPage, PageHead } from '../../src/index.ts';
-import { defaultsOf } from '../../src/model/fields/field.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
-import { LABELS } from '../../src/model/settings/labels.ts';
+import { LABELS } from '../../src/settings/labels.ts';
 
 const page: LayoutPage = {
   path: 'content/about.md',

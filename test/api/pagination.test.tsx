@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type LayoutPagination, Pagination } from '../../src/index.ts';
-import { LABELS } from '../../src/model/settings/labels.ts';
+import { LABELS } from '../../src/settings/labels.ts';
 
 /** The page with this number among pages with these titles. */
 function paginationOf(titles: readonly string[], number: number): LayoutPagination {

@@ -6,8 +6,9 @@ import { createNestingProof } from '../../src/document/nesting-proof.ts';
 import { type PartReading, type PartTag, readProperTags } from '../../src/document/read-tags.ts';
 import { createFactsReader } from '../../src/document/segment-facts.ts';
 import { addressListOf } from '../../src/document/shared-facts.ts';
-import type { AddressFact, PageFacts, Segment } from '../../src/model/pages/document.ts';
+import type { Segment } from '../../src/model/pages/document.ts';
 import { joinPieces } from '../../src/model/pages/html-pieces.ts';
+import type { AddressFact, PageFacts } from '../../src/rules/facts.ts';
 
 interface Part {
   readonly html: string;

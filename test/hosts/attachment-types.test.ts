@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { TYPES } from '../../src/hosts/types.ts';
 import { attachmentFault, PUBLISHED_ENDINGS } from '../../src/model/attachment.ts';
-import { runs } from '../../src/model/settings/hosting.ts';
+import { runs } from '../../src/settings/hosting.ts';
 
 /** Documents and programs: https://mimesniff.spec.whatwg.org/#mime-type-groups; other types of `text/` are shown. */
 const RUN = /html|xml$|script|wasm|css|x-httpd|multipart|mhtml|flash/;

@@ -1,5 +1,5 @@
 // The inputs of a build as a value: the files of a site and the options of the command.
-import type { HostName } from '../../src/model/settings/hosting.ts';
+import type { HostName } from '../../src/settings/hosting.ts';
 
 export interface State {
   /** Texts by path. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LABELS, type Labels } from '../../src/model/settings/labels.ts';
+import { LABELS, type Labels } from '../../src/settings/labels.ts';
 import { compile, SITE } from './support.ts';
 
 /** A page with every generated label. */

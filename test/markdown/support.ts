@@ -1,5 +1,6 @@
 import { parseSettings } from '../../src/content/settings.ts';
 import { FEATURES } from '../../src/features/features.ts';
+import { defaultsOf } from '../../src/fields/field.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { joinHighlighted } from '../../src/markdown/code/element.ts';
 import { escapeText } from '../../src/markdown/lexer/text.ts';
@@ -7,13 +8,12 @@ import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { renderFormula } from '../../src/markdown/math/formula.ts';
 import type { SlotSources } from '../../src/markdown/syntax/holes.ts';
 import { attachmentFault } from '../../src/model/attachment.ts';
-import { defaultsOf } from '../../src/model/fields/field.ts';
 import type { ImageShowing } from '../../src/model/images/image.ts';
 import { suggestionsFor } from '../../src/model/likely.ts';
 import type { Markup } from '../../src/model/pages/markup.ts';
 import { type Page, pageFields, type SitePage } from '../../src/model/pages/page.ts';
-import type { Settings } from '../../src/model/settings/settings.ts';
 import { redirectIn, type Site, type Targets } from '../../src/model/site.ts';
+import type { Settings } from '../../src/settings/settings.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 
 export const markdown = createMarkdown();

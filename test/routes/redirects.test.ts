@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SitePage } from '../../src/model/pages/page.ts';
+import { addressOfRedirect, filesAt } from '../../src/routes/address.ts';
+import { routeRedirects } from '../../src/routes/redirects.ts';
+import { routePages } from '../../src/routes/routes.ts';
 import {
   isRedirect,
   type RedirectStatus,
   type WrittenAddress,
   type WrittenRedirect,
-} from '../../src/model/settings/hosting.ts';
-import { addressOfRedirect, filesAt } from '../../src/routes/address.ts';
-import { routeRedirects } from '../../src/routes/redirects.ts';
-import { routePages } from '../../src/routes/routes.ts';
+} from '../../src/settings/hosting.ts';
 import { page, spansOf } from './support.ts';
 
 const pages: readonly SitePage[] = routePages(

@@ -1,10 +1,10 @@
 import { parseSettings } from '../../src/content/settings.ts';
 import { FEATURES } from '../../src/features/features.ts';
-import { defaultsOf } from '../../src/model/fields/field.ts';
+import { defaultsOf } from '../../src/fields/field.ts';
 import type { Page, SitePage, SpansOf, UnroutedPage } from '../../src/model/pages/page.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
-import type { Settings } from '../../src/model/settings/settings.ts';
 import { indexSite, type PublishingRules, withRedirects } from '../../src/routes/site.ts';
+import type { Settings } from '../../src/settings/settings.ts';
 import { generatedNames } from '../../src/site/artifact.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cacheControl, securityHeaders } from '../../src/hosts/policy.ts';
-import type { Redirect } from '../../src/model/settings/hosting.ts';
 import { contentType } from '../../src/serve/answer.ts';
 import { chooseEncoding, isSameVersion, isUnchanged, parseRange } from '../../src/serve/conditions.ts';
 import { hostOf, judge, judgeHost, parseTarget } from '../../src/serve/guard.ts';
 import { routeRequest } from '../../src/serve/route.ts';
+import type { Redirect } from '../../src/settings/hosting.ts';
 
 describe('Host', () => {
   test.each([

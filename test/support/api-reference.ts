@@ -10,7 +10,7 @@ import {
   type Type,
 } from 'typescript/unstable/sync';
 import { FEATURES } from '../../src/features/features.ts';
-import type { FieldTable } from '../../src/model/fields/field.ts';
+import type { FieldTable } from '../../src/fields/field.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 import { repository } from './sources.ts';

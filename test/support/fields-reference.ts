@@ -1,13 +1,7 @@
 // `docs/settings.md` and `docs/front-matter.md`, generated from the tables of fields.
 import { stringify } from 'yaml';
 import { FEATURES } from '../../src/features/features.ts';
-import {
-  defaultsOf,
-  exampleOf,
-  exampleWith,
-  type Field,
-  type FieldTable,
-} from '../../src/model/fields/field.ts';
+import { defaultsOf, exampleOf, exampleWith, type Field, type FieldTable } from '../../src/fields/field.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 

@@ -1,5 +1,5 @@
 // Formats dates and times by language, with the options of `Intl`.
-import { isCalendarDate } from '../../model/fields/forms.ts';
+import { isCalendarDate } from '../../fields/index.ts';
 import { inDigits, shown } from './format-number.ts';
 import { type LocaleFields, localeOf, SKELETONS } from './locales.ts';
 

@@ -7,7 +7,7 @@ import { counted, thousands } from '../../kit/counted.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import { sortedBy } from '../../kit/order.ts';
 import type { BuildReport, BuildShard, Machine } from '../../model/request.ts';
-import { HOSTS, type HostName, isHostName } from '../../model/settings/hosting.ts';
+import { HOSTS, type HostName, isHostName } from '../../settings/index.ts';
 import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
 import { parseShard, shardFrom } from '../machine/shard.ts';
 import {

@@ -1,7 +1,7 @@
 // `site hosts [NAME]`: prints the files for a host.
 import { Argument, type Command } from 'commander';
 import type { Host, HostFile } from '../../hosts/index.ts';
-import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
+import { HOSTS, type HostName } from '../../settings/index.ts';
 import {
   type BuildOptions,
   type CommandContext,

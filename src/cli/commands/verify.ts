@@ -7,7 +7,7 @@ import { counted } from '../../kit/counted.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { stateFolderFor } from '../../kit/system/state-folder.ts';
-import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
+import { HOSTS, type HostName } from '../../settings/index.ts';
 import type { AddressFinding, ServerAnswer, VerifyReport } from '../../verify/index.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {

@@ -1,9 +1,9 @@
 import type { ZodType } from 'zod';
+import { isRecord } from '../../fields/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
-import { isRecord } from '../../model/fields/forms.ts';
+import { placeOf, type Spans } from '../../kit/diagnostics/span.ts';
 import type { Source } from '../../model/files/source.ts';
-import { placeOf, type Spans } from '../../model/span.ts';
 import { decodeText } from '../decode-text.ts';
 import { type FindSetting, filledLength } from '../expand.ts';
 import { parseYaml } from '../yaml/yaml.ts';

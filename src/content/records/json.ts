@@ -10,8 +10,8 @@ import {
 } from 'jsonc-parser';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Spans } from '../../kit/diagnostics/span.ts';
 import { type Lines, linesOf } from '../../kit/lines.ts';
-import type { Spans } from '../../model/span.ts';
 import { tooDeepJson } from '../depth.ts';
 import { lossOf, MAYBE_LOST } from '../digits.ts';
 import { spanOf } from '../yaml/document.ts';

@@ -1,15 +1,14 @@
 // Reads the records of a data file. An entry with errors still exists, so that references to it stay valid.
 
+import { type FieldReader, reportField } from '../../fields/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { lookUp } from '../../model/expression.ts';
-import { type FieldReader, reportField } from '../../model/fields/field.ts';
+import { placeOf, type Spans } from '../../kit/diagnostics/span.ts';
 import type { DeclaredCollection } from '../../model/pages/collection.ts';
 import type { UnroutedPage } from '../../model/pages/page.ts';
 import { RECORD_FIELDS } from '../../model/pages/page.ts';
 import { fileOf, recordPath } from '../../model/pages/page-path.ts';
 import type { EntryOutline, EntryRecord } from '../../model/pages/record.ts';
-import { placeOf, type Spans } from '../../model/span.ts';
 import {
   type EntryContext,
   entryPage,
@@ -20,6 +19,7 @@ import {
   titleInField,
 } from '../entry-fields.ts';
 import { expandFields } from '../expand.ts';
+import { lookUp } from '../expression.ts';
 import { knownKeys } from '../schema/keys.ts';
 import type { RawRecord } from './raw-record.ts';
 

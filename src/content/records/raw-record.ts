@@ -1,4 +1,4 @@
-import type { Spans } from '../../model/span.ts';
+import type { Spans } from '../../kit/diagnostics/span.ts';
 import { NO_SPANS } from '../yaml/document.ts';
 
 /** Record as written, before anything is checked. */

@@ -1,7 +1,7 @@
 // Reads attributes of components: texts, read like scalars of front matter and checked by the schema of the component.
 import type { ZodType } from 'zod';
+import { isRecord } from '../../fields/index.ts';
 import { didYouMean } from '../../kit/nearest.ts';
-import { isRecord } from '../../model/fields/forms.ts';
 import { plainValue } from '../yaml/scalar.ts';
 import { mistakeOf } from './check-schema.ts';
 import { unknownKeys } from './keys.ts';

@@ -1,14 +1,19 @@
 import type { ZodType } from 'zod';
 import type { $ZodIssue, $ZodIssueUnrecognizedKeys } from 'zod/v4/core';
+import {
+  type FieldReader,
+  type FieldTable,
+  isRecord,
+  type Mistake,
+  nameHere,
+  reportField,
+} from '../../fields/index.ts';
 import { counted } from '../../kit/counted.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean, nearest } from '../../kit/nearest.ts';
 import { readThrown, wordsOf } from '../../kit/thrown.ts';
 import { wordSet } from '../../kit/word-set.ts';
-import { type FieldReader, type FieldTable, type Mistake, reportField } from '../../model/fields/field.ts';
-import { isRecord } from '../../model/fields/forms.ts';
-import { nameHere } from '../../model/fields/names-elsewhere.ts';
 import { impureLayout } from '../../model/impure.ts';
 import type { TemplateCalls } from '../../model/pages/layout.ts';
 import { numberHint, numberLoss } from '../digits.ts';

@@ -1,8 +1,7 @@
 // Empty values of optional fields of a schema, as editors write fields that nobody filled in. They count as absent where the
 // schema refuses them.
 import type { ZodSafeParseResult, ZodType } from 'zod';
-import { isEmpty } from '../../model/fields/field.ts';
-import { isRecord } from '../../model/fields/forms.ts';
+import { isEmpty, isRecord } from '../../fields/index.ts';
 
 type Path = readonly PropertyKey[];
 

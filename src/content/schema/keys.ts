@@ -3,7 +3,7 @@
 // load, isn't imported.
 import type { ZodType } from 'zod';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
-import { isRecord } from '../../model/fields/forms.ts';
+import { isRecord } from '../../fields/index.ts';
 
 export interface UnknownKey {
   /** `founders.0.nmae` */

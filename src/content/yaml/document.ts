@@ -15,8 +15,8 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Code } from '../../kit/diagnostics/codes.ts';
+import type { Span, Spans } from '../../kit/diagnostics/span.ts';
 import { type Lines, linesOf } from '../../kit/lines.ts';
-import type { Span, Spans } from '../../model/span.ts';
 import { MAX_DEPTH } from '../depth.ts';
 
 export type YamlDocument = Document.Parsed<ParsedNode>;

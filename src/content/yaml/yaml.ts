@@ -1,10 +1,10 @@
 import { isAlias, isCollection, isMap, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
+import { isRecord } from '../../fields/index.ts';
 import { type Code, diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Spans } from '../../kit/diagnostics/span.ts';
 import { linesOf } from '../../kit/lines.ts';
-import { isRecord } from '../../model/fields/forms.ts';
 import type { Source } from '../../model/files/source.ts';
-import type { Spans } from '../../model/span.ts';
 import { decodeText } from '../decode-text.ts';
 import { MAX_DEPTH } from '../depth.ts';
 import {

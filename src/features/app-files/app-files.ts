@@ -2,12 +2,11 @@
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { placeOf } from '../../kit/diagnostics/span.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
-import { ICON_FILES, WEB_MANIFEST } from '../../model/settings/icons.ts';
-import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
-import { placeOf } from '../../model/span.ts';
+import { ICON_FILES, type Settings, settingsOf, WEB_MANIFEST } from '../../settings/index.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
 import { type Feature, textFiles } from '../../site/index.ts';
 import { type AppFiles, appFileSettings } from './settings.ts';

@@ -1,7 +1,15 @@
 // The setting `appFiles`: files that app stores, browsers and security researchers look for in fixed places.
-import type { FieldTable, ValuesOf } from '../../model/fields/field.ts';
-import { isEmail, isRootRelative } from '../../model/fields/forms.ts';
-import { entries, entry, entryText, refine, texts } from '../../model/fields/types.ts';
+import {
+  entries,
+  entry,
+  entryText,
+  type FieldTable,
+  isEmail,
+  isRootRelative,
+  refine,
+  texts,
+  type ValuesOf,
+} from '../../fields/index.ts';
 
 const APPLE_HINT = 'Write a list of apps, as in - { id: ABCDE12345.com.example.app, paths: [/polls/*] }.';
 const ANDROID_HINT = "Write a list of apps, as in - { package: com.example.app, fingerprints: ['14:6D:…'] }.";

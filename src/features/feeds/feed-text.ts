@@ -1,6 +1,7 @@
 // A feed as a text, in each of its formats.
 import { escapeMarkup } from '../../kit/escape.ts';
-import { FEED_TYPES, type Feed, type FeedEntry, type FeedFormat, type FeedTerm } from '../../model/feed.ts';
+import { FEED_TYPES, type FeedFormat } from '../../settings/index.ts';
+import type { Feed, FeedEntry, FeedTerm } from './feed.ts';
 
 const WRITERS: Readonly<Record<FeedFormat, (feed: Feed, stylesheet: string) => string>> = {
   atom: atomText,

@@ -2,19 +2,18 @@
 // URLs, rendered separately.
 
 import { STORED } from '../../engine/index.ts';
+import { isRecord } from '../../fields/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { placeOf } from '../../kit/diagnostics/span.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { compareText } from '../../kit/order.ts';
-import { type Feed, type FeedEntry, type FeedTerm, feedTitle } from '../../model/feed.ts';
-import { isRecord } from '../../model/fields/forms.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Entry } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
-import { type Settings, settingsOf } from '../../model/settings/settings.ts';
-import { placeOf } from '../../model/span.ts';
 import { addressOfRedirect } from '../../routes/index.ts';
+import { feedTitle, type Settings, settingsOf } from '../../settings/index.ts';
 import {
   collectionEntry,
   entriesReferring,
@@ -27,6 +26,7 @@ import {
 import { type Ask, type Feature, task, textArtifacts } from '../../site/index.ts';
 import { collectionNames, siteSettings } from '../../site/read/index.ts';
 import { absoluteBody, withoutTitle } from '../../site/render/index.ts';
+import type { Feed, FeedEntry, FeedTerm } from './feed.ts';
 import { feedStylesheet, stylesheetLine } from './feed-style.ts';
 import { feedText } from './feed-text.ts';
 import { type FeedSettings, feedSettings } from './settings.ts';

@@ -1,18 +1,22 @@
 // The setting `feeds`: feeds of collections, for feed readers.
-import type { FeedFormat, FeedLink } from '../../model/feed.ts';
-import type { FieldTable, FieldType, FieldValues, ValuesOf, WrittenField } from '../../model/fields/field.ts';
-import { isRecord } from '../../model/fields/forms.ts';
+
 import {
   anyText,
   entries,
   entryText,
+  type FieldTable,
+  type FieldType,
+  type FieldValues,
   flagOf,
+  isRecord,
   oneOf,
   refine,
   reportWithoutUrl,
+  type ValuesOf,
+  type WrittenField,
   wholeNumber,
-} from '../../model/fields/types.ts';
-import type { VisibleTable } from '../../model/settings/settings.ts';
+} from '../../fields/index.ts';
+import type { FeedFormat, FeedLink, VisibleTable } from '../../settings/index.ts';
 
 const HINT = 'Write a list of feeds, as in - { collection: blog, at: /feed.xml }.';
 

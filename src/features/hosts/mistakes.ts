@@ -4,14 +4,13 @@ import { beyondCapacity, type HostPlan, hostNamed } from '../../hosts/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
+import { placeOf } from '../../kit/diagnostics/span.ts';
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { SpansOf } from '../../model/pages/page.ts';
-import { type HostName, isRedirect, type Redirect } from '../../model/settings/hosting.ts';
-import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
-import { placeOf } from '../../model/span.ts';
 import { fold, foldersAround } from '../../routes/index.ts';
+import { type HostName, isRedirect, type Redirect, type Settings } from '../../settings/index.ts';
 
 interface PlannedHost {
   readonly name: HostName;

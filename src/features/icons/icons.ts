@@ -3,6 +3,7 @@
 import { DamagedStore, fingerprint } from '../../engine/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
+import { placeOf } from '../../kit/diagnostics/span.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { linesOf } from '../../kit/lines.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
@@ -10,10 +11,9 @@ import { createRaster, type Rasterize, RESVG } from '../../kit/system/raster.ts'
 import { wordsOf } from '../../kit/thrown.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
-import { ICON_FILES, type IconFile, type IconSettings } from '../../model/settings/icons.ts';
 import type { Site } from '../../model/site.ts';
-import { placeOf } from '../../model/span.ts';
 import { svgFault } from '../../rules/index.ts';
+import { ICON_FILES, type IconFile, type IconSettings } from '../../settings/index.ts';
 import { type Ask, type Feature, measuredFile, outsideTask, type SiteEngine } from '../../site/index.ts';
 import { siteSettings } from '../../site/read/index.ts';
 import { iconSettings } from './settings.ts';

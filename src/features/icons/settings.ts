@@ -1,8 +1,6 @@
 // The setting `icons`: `icons: favicon.svg`, or `icons: { source: favicon.svg, background: '#fcfaf4' }`.
-import type { FieldType } from '../../model/fields/field.ts';
-import { anyText, entry, entryText, refine } from '../../model/fields/types.ts';
-import type { IconSettings } from '../../model/settings/icons.ts';
-import type { VisibleTable } from '../../model/settings/settings.ts';
+import { anyText, entry, entryText, type FieldType, refine } from '../../fields/index.ts';
+import type { IconSettings, VisibleTable } from '../../settings/index.ts';
 
 const BACKGROUND = '#ffffff';
 

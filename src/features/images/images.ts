@@ -7,12 +7,12 @@ import type { Variant } from '../../images/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { SourceChangedFault } from '../../kit/diagnostics/fault.ts';
+import { placeOf } from '../../kit/diagnostics/span.ts';
 import { groupBy } from '../../kit/order.ts';
 import { throwIfInterrupted } from '../../limits/index.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Machine } from '../../model/request.ts';
-import { placeOf } from '../../model/span.ts';
 import {
   type Ask,
   type Feature,

@@ -1,12 +1,12 @@
 // Search: an index that browsers load in parts as a visitor types, and the script that asks it.
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { placeOf } from '../../kit/diagnostics/span.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { throwIfInterrupted } from '../../limits/index.ts';
 import { encodePath, withBase } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
-import { placeOf } from '../../model/span.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
 import {
   type Artifact,

@@ -1,7 +1,6 @@
 // The setting `search`: `search: true`, or `search: { at: /search/, exclude: [legal], fields: { code: true } }`.
-import type { FieldType } from '../../model/fields/field.ts';
-import { entry, entryText, flag, refine, texts } from '../../model/fields/types.ts';
-import type { VisibleTable } from '../../model/settings/settings.ts';
+import { entry, entryText, type FieldType, flag, refine, texts } from '../../fields/index.ts';
+import type { VisibleTable } from '../../settings/index.ts';
 
 export interface SearchSettings {
   /** Route of the results page, which lists the whole site if scripts don't run. */

@@ -2,7 +2,7 @@
 
 import { escapeRegex } from '../../kit/escape.ts';
 import { encodePath, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/address.ts';
-import type { Redirect } from '../../model/settings/hosting.ts';
+import type { Redirect } from '../../settings/index.ts';
 import {
   based,
   folderNotFoundPages,

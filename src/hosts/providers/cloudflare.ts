@@ -1,5 +1,5 @@
 // Cloudflare Pages, and Workers with static assets: https://developers.cloudflare.com/pages/configuration/headers/
-import type { Redirect } from '../../model/settings/hosting.ts';
+import type { Redirect } from '../../settings/index.ts';
 import { based, type Host, headerRules, MANAGED, type SitePolicy, slashForms } from '../host.ts';
 import { KEPT_CLASSES } from '../policy.ts';
 import { headerLines, oldAddress, rulePath, rulesFiles } from './rules-file.ts';

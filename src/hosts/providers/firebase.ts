@@ -1,6 +1,6 @@
 // Firebase Hosting: https://firebase.google.com/docs/hosting/full-config
 import { escapeRegex } from '../../kit/escape.ts';
-import type { Redirect } from '../../model/settings/hosting.ts';
+import type { Redirect } from '../../settings/index.ts';
 import {
   based,
   CHANGES_308,

@@ -1,5 +1,5 @@
 // `_headers` and `_redirects`, which Cloudflare and Netlify read.
-import type { Redirect } from '../../model/settings/hosting.ts';
+import type { Redirect } from '../../settings/index.ts';
 import { based, type HeaderRule, type HostFile, type SitePolicy } from '../host.ts';
 
 /** Returns the files with these lines; `_redirects` only if it isn't empty. */

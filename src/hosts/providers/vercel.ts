@@ -1,5 +1,5 @@
 // Vercel: https://vercel.com/docs/project-configuration
-import type { Redirect } from '../../model/settings/hosting.ts';
+import type { Redirect } from '../../settings/index.ts';
 import {
   based,
   type HeaderRule,

@@ -1,6 +1,6 @@
 // Expands `{{ site.email }}` in Markdown. The lexer must not see the spaces in it, because a link's destination
 // ends at a space. While a page is compiled, a character that no text uses replaces them.
-import { EXPRESSION, type Lookup, lookUp } from '../../model/expression.ts';
+import { EXPRESSION, type Lookup, lookUp } from '../../content/index.ts';
 import { withoutNoncharacters } from './decode.ts';
 
 export type Unknown = Exclude<Lookup, { kind: 'text' }>;

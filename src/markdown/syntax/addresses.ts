@@ -1,8 +1,9 @@
 // URLs and images in a page: each image of the site gets its size, so the page doesn't jump when it loads,
 // and its loading mode.
+
+import { shownSize } from '../../api/index.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import type { PageImage, ShownImage } from '../../model/images/image.ts';
-import { shownSize } from '../../model/images/shown-size.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import { type OnUnknownExpression, soften } from '../lexer/expressions.ts';
 import { type MarkdownFault, type SourcePiece, wholeOf } from '../lexer/problem.ts';

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../kit/escape.ts';
-import { fillLabel, type Labels } from '../../model/settings/labels.ts';
+import { fillLabel, type Labels } from '../../settings/index.ts';
 import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';
 import { type FootnoteDefinition, pageTokens } from '../lexer/tokens.ts';
 import { changeEnd, type Html, join } from './holes.ts';

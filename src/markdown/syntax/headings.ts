@@ -4,7 +4,7 @@ import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { attributeIdFault, idFault } from '../../model/ids.ts';
 import type { Heading } from '../../model/pages/page.ts';
-import { fillLabel, type Labels } from '../../model/settings/labels.ts';
+import { fillLabel, type Labels } from '../../settings/index.ts';
 import type { HtmlAttribute, HtmlGroup, OpenTag } from '../html/pieces.ts';
 import { NAMED } from '../html/rules.ts';
 import type { SettingValues } from '../lexer/expressions.ts';

@@ -1,10 +1,9 @@
 // HTML of a page's Markdown: strings, and holes that a library, a template or another file fills. The content
 // of a hole may have holes too. A page is joined once, at the end.
 
-import type { HookProps } from '../../api/index.ts';
+import { type HookProps, LOADING } from '../../api/index.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import type { PageImage } from '../../model/images/image.ts';
-import { LOADING } from '../../model/images/shown-size.ts';
 import { type HookName, TEXT_ELEMENT } from '../../model/pages/hooks.ts';
 import type { CodeBlock, Highlight, Role } from '../../model/pages/markup.ts';
 import { soften } from '../lexer/expressions.ts';

@@ -1,8 +1,8 @@
 // Renders links and images of Markdown as HTML, and checks the definitions that they name.
 import type { Tokens } from 'marked';
+import { shownSize } from '../../api/index.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { templateImage } from '../../model/images/image.ts';
-import { shownSize } from '../../model/images/shown-size.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import { decodeReferences } from '../lexer/decode.ts';
 import { expand, expandPlain, ignoreUnknown, soften } from '../lexer/expressions.ts';

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import type { Reference } from '../../fields/index.ts';
 
 /** Options of a collection in `templates/collections.ts`. */
 export interface CollectionOptions {
@@ -45,14 +46,6 @@ export interface EntryOrder {
 }
 
 export type DeclaredCollections = ReadonlyMap<string, DeclaredCollection>;
-
-/** The value of a `reference('authors')` field. `site.get` returns its entry. */
-export interface Reference<Name extends string = string> {
-  /** Name of the collection. */
-  readonly collection: Name;
-  /** Id of the entry. */
-  readonly id: string;
-}
 
 /** A reference, and the field that contains it: `tags.0`. */
 export interface FieldReference extends Reference {

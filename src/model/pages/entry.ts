@@ -1,7 +1,8 @@
 // The entries of collections, as layouts see them. The types come from the exports of `templates/collections.ts`.
 import type { ZodType, z } from 'zod';
+import type { Reference } from '../../fields/index.ts';
 import type { DeepReadonly, Resolved } from '../kinds.ts';
-import type { Collection, Collections, Reference } from './collection.ts';
+import type { Collection, Collections } from './collection.ts';
 import type { PageSummary } from './page.ts';
 
 /** Names of collections. */

@@ -1,29 +1,28 @@
 // Pages, and the fields that each may have with any layout.
 import {
-  type FieldTable,
-  type FieldType,
-  type ValuesOf,
-  type VisibleValues,
-  visibleNames,
-} from '../fields/field.ts';
-import { isCalendarDate, isRecord } from '../fields/forms.ts';
-import {
   altText,
   day,
   dayOfTime,
+  type FieldTable,
+  type FieldType,
   flag,
   imageAddress,
+  isCalendarDate,
+  isRecord,
   language,
   refine,
   text,
   texts,
+  type ValuesOf,
+  type VisibleValues,
+  visibleNames,
   wholeNumber,
-} from '../fields/types.ts';
+} from '../../fields/index.ts';
+import type { Spans } from '../../kit/diagnostics/span.ts';
+import type { LineExemption } from '../../settings/index.ts';
 import { idFault } from '../ids.ts';
 import type { NamedField } from '../kinds.ts';
 import type { PublishedVersion } from '../legal.ts';
-import type { LineExemption } from '../settings/checks.ts';
-import type { Spans } from '../span.ts';
 import type { FieldReference } from './collection.ts';
 import type { PlacedSubpage } from './subpage.ts';
 

@@ -6,8 +6,8 @@ import { nearest } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { encodePath, NOT_FOUND_PAGE, withBase } from '../../model/address.ts';
 import { ADDRESS_LIST, SETTINGS_PATH } from '../../model/files/project.ts';
-import { isRedirect } from '../../model/settings/hosting.ts';
 import type { Site } from '../../model/site.ts';
+import { isRedirect } from '../../settings/index.ts';
 import type { Finding, Rule, RulePage, SiteRule } from '../rule.ts';
 
 const anchorGone: SiteRule = {

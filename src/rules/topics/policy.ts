@@ -2,7 +2,7 @@
 
 import { htmlLines } from '../../kit/html/html-lines.ts';
 import { inlineHint } from '../../kit/html/inline-code.ts';
-import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../model/settings/policy.ts';
+import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../settings/index.ts';
 import { allows, type BlockedUse, blockedBy, HARMLESS, LISTS, opensData } from '../addresses.ts';
 import {
   addressesOf,

@@ -1,6 +1,7 @@
 // Rules for search engines, and for the search of the site.
+
+import { isRecord } from '../../fields/index.ts';
 import { nearest } from '../../kit/nearest.ts';
-import { isRecord } from '../../model/fields/forms.ts';
 import { atElement, type PageRule, type Rule } from '../rule.ts';
 
 export const structuredData: PageRule = {

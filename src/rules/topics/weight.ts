@@ -1,11 +1,10 @@
 // Rules for the weight of pages and their images, and for app stores.
 import { gzipSync } from 'node:zlib';
 import { thousands } from '../../kit/counted.ts';
+import { placeOf } from '../../kit/diagnostics/span.ts';
 import { htmlLines } from '../../kit/html/html-lines.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
-import { BUDGET_GROUPS, type BudgetGroup } from '../../model/settings/checks.ts';
-import type { Budget, Budgets } from '../../model/settings/tables/checks.ts';
-import { placeOf } from '../../model/span.ts';
+import { BUDGET_GROUPS, type Budget, type BudgetGroup, type Budgets } from '../../settings/index.ts';
 import {
   type AuditRule,
   addressesOf,

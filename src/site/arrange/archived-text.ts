@@ -7,8 +7,7 @@ import { amountOf, minutesToRead } from '../../kit/words.ts';
 import { withBase } from '../../model/address.ts';
 import { COPY_SCRIPT, joinUses, type Markup } from '../../model/pages/markup.ts';
 import type { Heading } from '../../model/pages/page.ts';
-import { fillLabel, type Labels } from '../../model/settings/labels.ts';
-import type { Settings } from '../../model/settings/settings.ts';
+import { fillLabel, type Labels, type Settings } from '../../settings/index.ts';
 
 /** Current target of a URL in an old text. */
 export type OldTarget = 'there' | 'gone' | { readonly attachment: string };

@@ -21,9 +21,9 @@ import {
 } from '../../model/legal.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page, SitePage } from '../../model/pages/page.ts';
-import { fillLabel, labelsIn } from '../../model/settings/labels.ts';
 import type { Site } from '../../model/site.ts';
 import type { NameOf } from '../../routes/index.ts';
+import { fillLabel, labelsIn } from '../../settings/index.ts';
 import { archivedText, type OldTarget } from './archived-text.ts';
 
 /** Page that shows an old version. It has no Markdown, but a body. */

@@ -3,12 +3,12 @@
 import { intern } from '../../engine/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { placeOf } from '../../kit/diagnostics/span.ts';
 import { encodeAddress, type MarkdownFault } from '../../markdown/index.ts';
 import { joinUses, type PageUses } from '../../model/pages/markup.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
-import { placeOf } from '../../model/span.ts';
 import type { Ask } from '../index.ts';
 import { pageSpans } from '../read/index.ts';
 import { type FieldPlace, fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';

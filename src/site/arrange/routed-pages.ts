@@ -4,6 +4,7 @@
 import { readLegalLock } from '../../content/index.ts';
 import { fingerprintOf, intern, LIVE, live } from '../../engine/index.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import { placeOf } from '../../kit/diagnostics/span.ts';
 import { cleanAddress, encodeAddress } from '../../markdown/index.ts';
 import { withBase } from '../../model/address.ts';
 import type { KindValues } from '../../model/kinds.ts';
@@ -13,7 +14,6 @@ import type { Page, PageOutline, SitePage, SpansOf } from '../../model/pages/pag
 import { dataFileOf, fileOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
-import { placeOf } from '../../model/span.ts';
 import {
   checkReferences,
   type EntryChecks,

@@ -12,10 +12,10 @@ import {
   live,
   type Task,
 } from '../../engine/index.ts';
+import type { Reference } from '../../fields/index.ts';
 import { didYouMean, nearest } from '../../kit/nearest.ts';
 import { appendTo } from '../../kit/order.ts';
 import { isOverflow } from '../../kit/thrown.ts';
-import type { Reference } from '../../model/pages/collection.ts';
 import type { Branch, Entry, Neighbors, PageIndex, SiteIndex } from '../../model/pages/entry.ts';
 import { NoEntry } from '../../model/pages/no-entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';

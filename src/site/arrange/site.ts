@@ -13,8 +13,6 @@ import { isRenderable } from '../../model/pages/layout.ts';
 import type { Absence, BuiltPage, Page, SitePage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import type { PaginationLink, PlacedSubpage } from '../../model/pages/subpage.ts';
-import { type Labels, labelsIn } from '../../model/settings/labels.ts';
-import type { Settings } from '../../model/settings/settings.ts';
 import { redirectIn, type Site, type Targets } from '../../model/site.ts';
 import {
   checkPresence,
@@ -28,6 +26,7 @@ import {
   summaryOf,
   withRedirects,
 } from '../../routes/index.ts';
+import { type Labels, labelsIn, type Settings } from '../../settings/index.ts';
 import { type Ask, generatedNames, task } from '../index.ts';
 import {
   attachmentFile,

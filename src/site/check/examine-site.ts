@@ -5,13 +5,13 @@ import { partsOf } from '../../files/index.ts';
 import { showsPlace } from '../../images/index.ts';
 import { bufferOf } from '../../kit/bytes.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
+import { placeOf } from '../../kit/diagnostics/span.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { AddressList } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
-import { placeOf } from '../../model/span.ts';
 import type { Staging } from '../../publish/index.ts';
 import {
+  type AddressList,
   type CheckedSite,
   checkSite,
   createResolve,

@@ -6,8 +6,8 @@ import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts'
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
-import type { LineExemption } from '../../model/settings/checks.ts';
 import { applyExemptions, cardLetters, lettersMissing, placeholderSeen } from '../../rules/index.ts';
+import type { LineExemption } from '../../settings/index.ts';
 import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/index.ts';
 import { type Ask, task } from '../index.ts';
 import {

@@ -3,12 +3,11 @@
 
 import { fingerprintOfJson, live } from '../../engine/index.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { placeOf, type Span } from '../../kit/diagnostics/span.ts';
 import { appendTo } from '../../kit/order.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
-import type { Facts } from '../../model/pages/document.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
-import { placeOf, type Span } from '../../model/span.ts';
-import type { RuleFinding, RulePage, Subject } from '../../rules/index.ts';
+import type { Facts, RuleFinding, RulePage, Subject } from '../../rules/index.ts';
 import { pageAddress, pageOf, targetsBy } from '../arrange/index.ts';
 import { type Ask, outsideTask, task } from '../index.ts';
 import {

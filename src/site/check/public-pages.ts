@@ -8,8 +8,8 @@ import { inlineCode } from '../../kit/html/inline-code.ts';
 import { linesOf } from '../../kit/lines.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import type { Source } from '../../model/files/source.ts';
-import type { Openings } from '../../model/settings/policy.ts';
 import { type AddressTarget, blockedBy, svgFault } from '../../rules/index.ts';
+import type { Openings } from '../../settings/index.ts';
 
 /** Returns true for a file in `public/` that browsers show as a document: HTML or SVG. */
 export function isPublicDocument(file: string): boolean {

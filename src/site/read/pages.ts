@@ -4,6 +4,7 @@
 import {
   type CheckedRecord,
   joinRecords,
+  lookUp,
   parsePage,
   parseRecord,
   placesIn,
@@ -15,15 +16,14 @@ import {
 } from '../../content/index.ts';
 import { intern, LIVE, live, printOfJson } from '../../engine/index.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Spans } from '../../kit/diagnostics/span.ts';
 import { isJson } from '../../kit/plain.ts';
 import { EndlessWork } from '../../limits/index.ts';
 import { tooComplex } from '../../markdown/index.ts';
-import { lookUp } from '../../model/expression.ts';
 import type { DeclaredCollection } from '../../model/pages/collection.ts';
 import type { BodyPosition, PageOutline, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
-import type { Spans } from '../../model/span.ts';
 import { type Ask, task } from '../index.ts';
 import {
   callsBy,

@@ -2,13 +2,11 @@
 
 import { parseSettings } from '../../content/index.ts';
 import { fingerprint, LIVE, live } from '../../engine/index.ts';
+import type { FieldTable } from '../../fields/index.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { BASELINE } from '../../model/baseline.ts';
-import type { FieldTable } from '../../model/fields/field.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
-import type { ImageSettings } from '../../model/images/settings.ts';
-import type { Accent } from '../../model/settings/accent.ts';
-import { type Settings, TOOL_SETTINGS } from '../../model/settings/settings.ts';
+import { type Accent, type ImageSettings, type Settings, TOOL_SETTINGS } from '../../settings/index.ts';
 import { type Ask, type Feature, task } from '../index.ts';
 
 export const coreSettings = task(

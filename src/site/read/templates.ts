@@ -20,7 +20,7 @@ import type { Card } from '../../model/pages/card.ts';
 import type { DeclaredCollection, DeclaredCollections } from '../../model/pages/collection.ts';
 import type { Layout, Locate, TemplateCalls } from '../../model/pages/layout.ts';
 import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
-import type { Settings } from '../../model/settings/settings.ts';
+import type { Settings } from '../../settings/index.ts';
 import {
   type CompiledTemplates,
   createTracer,

@@ -5,11 +5,16 @@ import { type Measure, STORED } from '../../engine/index.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { appendTo } from '../../kit/order.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
-import type { AddressList, DocumentFacts, DocumentPlaces, SharedFacts } from '../../model/pages/document.ts';
 import { joinUses, type PageUses } from '../../model/pages/markup.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { hasPage } from '../../model/pages/record.ts';
-import type { RuleFinding } from '../../rules/index.ts';
+import type {
+  AddressList,
+  DocumentFacts,
+  DocumentPlaces,
+  RuleFinding,
+  SharedFacts,
+} from '../../rules/index.ts';
 import { type FieldUse, resolveFields, targetsBy } from '../arrange/index.ts';
 import {
   type Ask,

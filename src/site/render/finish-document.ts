@@ -3,11 +3,11 @@
 import { placesOfLost, shareFacts, withNestedBody } from '../../document/index.ts';
 import type { Measure } from '../../engine/index.ts';
 import { placeBody, withCode } from '../../markdown/index.ts';
-import type { AddressList, Document, HtmlPieces, SharedFacts } from '../../model/pages/document.ts';
+import type { Document, HtmlPieces } from '../../model/pages/document.ts';
 import { createEncoder, joinPieces, rangeOf } from '../../model/pages/html-pieces.ts';
-import { openingsOf } from '../../model/settings/policy.ts';
 import type { Staging } from '../../publish/index.ts';
 import {
+  type AddressList,
   AUDIT_CODES,
   checkPage,
   type HtmlFault,
@@ -15,7 +15,9 @@ import {
   lostFinding,
   type RuleFinding,
   type RulePage,
+  type SharedFacts,
 } from '../../rules/index.ts';
+import { openingsOf } from '../../settings/index.ts';
 import type { Ask, SiteEngine } from '../index.ts';
 import { readContent, siteSettings } from '../read/index.ts';
 

@@ -1,9 +1,9 @@
 // Legal pages in the form of the record: their text, and everything that their published pages show of it.
 
+import { settingsIn } from '../../content/index.ts';
 import { fingerprintOfJson, live } from '../../engine/index.ts';
 import { BODY_MARK, shownTexts } from '../../kit/html/shown-texts.ts';
 import { joinHighlighted } from '../../markdown/index.ts';
-import { settingsIn } from '../../model/expression.ts';
 import {
   isTextOf,
   type LegalPublication,

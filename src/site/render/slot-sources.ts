@@ -16,6 +16,7 @@ import {
   renderHook,
   templateFailure,
 } from '../../document/index.ts';
+import type { Reference } from '../../fields/index.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import type {
@@ -26,7 +27,6 @@ import type {
   SlotSources,
 } from '../../markdown/index.ts';
 import type { UnresolvedText } from '../../model/kinds.ts';
-import type { Reference } from '../../model/pages/collection.ts';
 import { isRenderable, type Layout, type RenderableLayout } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { summaryOf } from '../../routes/index.ts';

@@ -16,7 +16,7 @@ import { NO_ACCENT, paletteStyles } from '../../api/index.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { decodeAddress, encodePath } from '../../model/address.ts';
-import type { Accent } from '../../model/settings/accent.ts';
+import type { Accent } from '../../settings/index.ts';
 import { BROWSERS, errorsOf, esbuild, FILE_LOADERS, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';
 import {

@@ -6,7 +6,7 @@ import { bytesFault } from '../../content/index.ts';
 import { MOST_BYTES, planImage, readImage, showImage, tooManyBytes } from '../../images/index.ts';
 import { bufferOf } from '../../kit/bytes.ts';
 import { type ImageFault, NO_SIZE, type SiteImage } from '../../model/images/image.ts';
-import type { ImageSettings } from '../../model/images/settings.ts';
+import type { ImageSettings } from '../../settings/index.ts';
 import { relativeTo } from '../inputs.ts';
 import { IMAGE_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
+import type { Feed, FeedEntry } from '../../../src/features/feeds/feed.ts';
 import { feedText } from '../../../src/features/feeds/feed-text.ts';
 import { parseUrl } from '../../../src/kit/parse-url.ts';
-import type { Feed, FeedEntry } from '../../../src/model/feed.ts';
 
 interface Element {
   readonly name: string;

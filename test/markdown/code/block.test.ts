@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readFence } from '../../../src/markdown/code/fence.ts';
-import { MARKDOWN } from '../../../src/model/settings/tables/markdown.ts';
+import { MARKDOWN } from '../../../src/settings/tables/markdown.ts';
 import { compile, htmlOf, marksOf, SITE, settingsWith } from '../support.ts';
 
 const fence = (info: string, code = 'a\nb\nc\n') => `\`\`\`${info}\n${code}\`\`\`\n`;

@@ -1,6 +1,6 @@
 // Positions of URLs change with every edit of a page, so a rule without findings must not request them.
 import { expect, test } from 'vitest';
-import type { AddressList } from '../../../src/model/pages/document.ts';
+import type { AddressList } from '../../../src/rules/facts.ts';
 import { addressesOf, atAddress, type SharedPage, visitAddresses } from '../../../src/rules/rule.ts';
 
 function pageOf(id: string, addresses: readonly string[], segments: readonly AddressList[], asked: string[]) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../../src/hosts/policy.ts';
-import { HOSTS } from '../../../src/model/settings/hosting.ts';
+import { HOSTS } from '../../../src/settings/hosting.ts';
 import { ask } from '../../serve/support.ts';
 import { build } from '../../support/build.ts';
 import { makeSite, minimal } from '../../support/site.ts';

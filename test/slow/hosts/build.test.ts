@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { beyondCapacity } from '../../../src/hosts/host.ts';
 import { hostNamed } from '../../../src/hosts/hosts.ts';
 import { securityHeaders } from '../../../src/hosts/policy.ts';
-import type { HostName } from '../../../src/model/settings/hosting.ts';
+import type { HostName } from '../../../src/settings/hosting.ts';
 import { build, codesOf } from '../../support/build.ts';
 import { site } from '../../support/command.ts';
 import { makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';

@@ -1,7 +1,7 @@
 // Allowed sources of `policy` in the settings, and what stays blocked, in Chromium with the real headers of each host.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../../src/hosts/policy.ts';
-import { OPENINGS, type Opening } from '../../../src/model/settings/policy.ts';
+import { OPENINGS, type Opening } from '../../../src/settings/policy.ts';
 import { build } from '../../support/build.ts';
 import { makeSite, minimal } from '../../support/site.ts';
 import { browser, type Onlooker, type Onlookers, openOnlookers, PIXEL, type StandIn } from './onlooker.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type KeptAnswers, nothingKept } from '../../../src/audit/kept.ts';
 import { realDisk } from '../../../src/kit/system/disk.ts';
-import type { HostName } from '../../../src/model/settings/hosting.ts';
+import type { HostName } from '../../../src/settings/hosting.ts';
 import { type AskServer, createAsker, retrying, type ServerAnswer } from '../../../src/verify/ask.ts';
 import { type VerifyReport, verifySite } from '../../../src/verify/verify.ts';
 

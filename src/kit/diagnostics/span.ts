@@ -1,4 +1,4 @@
-import type { Place } from '../kit/diagnostics/diagnostic.ts';
+import type { Place } from './diagnostic.ts';
 
 /** A place within a known file. */
 export type Span = Omit<Place, 'path'>;

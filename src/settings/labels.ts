@@ -4,12 +4,13 @@ import {
   type FieldTable,
   type FieldType,
   type FieldValues,
+  isLanguageTag,
+  isRecord,
   readFields,
   reportUnknown,
   schemaOf,
   type WrittenField,
-} from '../fields/field.ts';
-import { isLanguageTag, isRecord } from '../fields/forms.ts';
+} from '../fields/index.ts';
 
 /** Field for a label, which may be replaced by another one with the same braces. The example is German. */
 function label(usual: string, german: string, about: string) {

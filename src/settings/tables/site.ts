@@ -1,8 +1,20 @@
 // The settings that describe a site.
-import { parseUrl } from '../../../kit/parse-url.ts';
-import type { FieldTable, FieldType } from '../../fields/field.ts';
-import { isEmail, isRootRelative, isWebAddress } from '../../fields/forms.ts';
-import { altText, entries, entryText, imageAddress, language, refine, text } from '../../fields/types.ts';
+
+import {
+  altText,
+  entries,
+  entryText,
+  type FieldTable,
+  type FieldType,
+  imageAddress,
+  isEmail,
+  isRootRelative,
+  isWebAddress,
+  language,
+  refine,
+  text,
+} from '../../fields/index.ts';
+import { parseUrl } from '../../kit/parse-url.ts';
 
 export interface SiteUrl {
   /** URL without a final slash. */

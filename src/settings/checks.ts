@@ -1,5 +1,5 @@
 // Configuration of rules: `checks` in the settings, and comments in the sources.
-import type { Fix, Place } from '../../kit/diagnostics/diagnostic.ts';
+import type { Fix, Place } from '../kit/diagnostics/diagnostic.ts';
 
 /** Severities that can replace a rule's own; `off` hides its findings. */
 export const LEVELS = ['off', 'info', 'warning', 'error'] as const;

@@ -1,5 +1,5 @@
 // Types of fields: small readers that compose, each with its words and example for the reference and its JSON Schema.
-import { enumerated } from '../../kit/counted.ts';
+import { enumerated } from '../kit/counted.ts';
 import {
   exampleWith,
   type FieldTable,

@@ -1,5 +1,5 @@
 // The `policy` setting: what pages may load from other sites, or do besides showing their own files.
-import type { Place } from '../../kit/diagnostics/diagnostic.ts';
+import type { Place } from '../kit/diagnostics/diagnostic.ts';
 
 /** Lists of `policy`, by the use that they allow. */
 export const OPENINGS = [

@@ -1,6 +1,6 @@
 // The author's settings for publishing, and the extra files that visitors get there.
 
-import type { Place } from '../../kit/diagnostics/diagnostic.ts';
+import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { CLOSED, type Openings } from './policy.ts';
 
 /** Hosts that the tool writes files for. */

@@ -1,18 +1,24 @@
 // The setting `checks`: severities of rules, and options for some of them.
 import {
+  anyText,
   defaultsOf,
   exampleWith,
   type FieldTable,
   type FieldType,
   type FieldValues,
+  isReason,
+  isRecord,
+  isRootRelative,
+  list,
+  mapping,
   readFields,
+  refusingNull,
   reportUnknown,
   schemaOf,
+  text,
   type ValuesOf,
   type WrittenField,
-} from '../../fields/field.ts';
-import { isReason, isRecord, isRootRelative } from '../../fields/forms.ts';
-import { anyText, list, mapping, refusingNull, text } from '../../fields/types.ts';
+} from '../../fields/index.ts';
 import { BUDGET_GROUPS, type BudgetGroup, LEVELS } from '../checks.ts';
 
 const ONE_OR_MORE = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };

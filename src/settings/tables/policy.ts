@@ -1,8 +1,17 @@
 // The setting `policy`: what pages may load from other sites. Entries that allow too much are refused.
-import { parseUrl } from '../../../kit/parse-url.ts';
-import type { FieldTable, ValuesOf, WrittenField } from '../../fields/field.ts';
-import { isReason } from '../../fields/forms.ts';
-import { anyText, entries, entry, entryText, refine } from '../../fields/types.ts';
+
+import {
+  anyText,
+  entries,
+  entry,
+  entryText,
+  type FieldTable,
+  isReason,
+  refine,
+  type ValuesOf,
+  type WrittenField,
+} from '../../fields/index.ts';
+import { parseUrl } from '../../kit/parse-url.ts';
 import {
   CLOSED_POLICY,
   DATA,

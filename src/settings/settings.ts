@@ -1,4 +1,3 @@
-import type { FeedLink } from '../feed.ts';
 import type {
   Field,
   FieldTable,
@@ -7,11 +6,12 @@ import type {
   ToolValues,
   ValuesOf,
   VisibleValues,
-} from '../fields/field.ts';
-import { imageTable } from '../images/settings.ts';
-import type { Span, Spans } from '../span.ts';
+} from '../fields/index.ts';
+import type { Span, Spans } from '../kit/diagnostics/span.ts';
 import { accentSettings } from './accent.ts';
+import type { FeedLink } from './feed-link.ts';
 import type { IconSettings } from './icons.ts';
+import { imageTable } from './images.ts';
 import { labelSettings } from './labels.ts';
 import { checkSettings } from './tables/checks.ts';
 import { hostingSettings } from './tables/hosting.ts';

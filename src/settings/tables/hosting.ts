@@ -1,8 +1,17 @@
 // The settings about publishing the site.
-import { didYouMean } from '../../../kit/nearest.ts';
-import { sortedBy } from '../../../kit/order.ts';
-import type { FieldTable, FieldType } from '../../fields/field.ts';
-import { entries, entryText, oneOf, refine, refusingNull, texts } from '../../fields/types.ts';
+
+import {
+  entries,
+  entryText,
+  type FieldTable,
+  type FieldType,
+  oneOf,
+  refine,
+  refusingNull,
+  texts,
+} from '../../fields/index.ts';
+import { didYouMean } from '../../kit/nearest.ts';
+import { sortedBy } from '../../kit/order.ts';
 import { HOSTS, type HostName, isHostName, runs, type WrittenAddress } from '../hosting.ts';
 
 const hostName = refine(

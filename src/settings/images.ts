@@ -1,6 +1,12 @@
 // The setting `images`: the smaller versions of images.
-import { defaultsOf, type FieldTable, type FieldType, type ValuesOf } from '../fields/field.ts';
-import { mapping, refusingNull } from '../fields/types.ts';
+import {
+  defaultsOf,
+  type FieldTable,
+  type FieldType,
+  mapping,
+  refusingNull,
+  type ValuesOf,
+} from '../fields/index.ts';
 
 /** Formats in which images are encoded besides their own, the best first. */
 const VARIANT_FORMATS = ['avif', 'webp'] as const;

@@ -1,4 +1,4 @@
-import type { ImageFacts } from './image.ts';
+import type { ImageFacts } from '../model/images/image.ts';
 
 /** Placeholder in HTML for the loading attribute of an image, until all images of the page are known. */
 export const LOADING = '\ufdd6';

@@ -1,6 +1,13 @@
 // The setting `markdown`: how Markdown becomes HTML.
-import { defaultsOf, type FieldTable, type ValuesOf } from '../../fields/field.ts';
-import { flagOf, mapping, refusingNull, reportWithoutUrl } from '../../fields/types.ts';
+import {
+  defaultsOf,
+  type FieldTable,
+  flagOf,
+  mapping,
+  refusingNull,
+  reportWithoutUrl,
+  type ValuesOf,
+} from '../../fields/index.ts';
 
 const strictFlag = refusingNull(
   flagOf(({ name }) => {

@@ -1,6 +1,5 @@
 // The setting `accent`: one hue, from which the palette of a site is made.
-import type { FieldTable, FieldType, WrittenField } from '../fields/field.ts';
-import { entry, oneOf, refine } from '../fields/types.ts';
+import { entry, type FieldTable, type FieldType, oneOf, refine, type WrittenField } from '../fields/index.ts';
 
 const TONES = ['paper', 'ink', 'signal'] as const;
 

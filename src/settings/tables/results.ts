@@ -1,9 +1,16 @@
 // The setting `results`: a server through which machines share drawn, encoded and compressed files.
 import { createPublicKey } from 'node:crypto';
-import { parseUrl } from '../../../kit/parse-url.ts';
-import type { FieldTable, FieldType, ValuesOf } from '../../fields/field.ts';
-import { isRecord } from '../../fields/forms.ts';
-import { entry, entryText, oneOf, refine } from '../../fields/types.ts';
+import {
+  entry,
+  entryText,
+  type FieldTable,
+  type FieldType,
+  isRecord,
+  oneOf,
+  refine,
+  type ValuesOf,
+} from '../../fields/index.ts';
+import { parseUrl } from '../../kit/parse-url.ts';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -1,11 +1,11 @@
 // A field of front matter or of the settings is one entry of a table. Types, the names that suggestions know, the reference
 // pages and JSON Schema come from the tables.
 
-import { type Code, diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
-import { didYouMean } from '../../kit/nearest.ts';
-import { renamed, renamedHint } from '../renames.ts';
-import { type FieldPart, placeOf, type Spans } from '../span.ts';
+import { type Code, diagnostic } from '../kit/diagnostics/codes.ts';
+import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import { type FieldPart, placeOf, type Spans } from '../kit/diagnostics/span.ts';
+import { didYouMean } from '../kit/nearest.ts';
+import { renamed, renamedHint } from './renames.ts';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
 

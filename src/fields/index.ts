@@ -1,0 +1,60 @@
+// Tables of fields: front matter, settings and the options of features are entries of such tables, which read and check a
+// written value, describe it for references and editors, and give its type.
+export {
+  checkFields,
+  defaultsOf,
+  exampleWith,
+  type Field,
+  type FieldReader,
+  type Fields,
+  type FieldTable,
+  type FieldType,
+  type FieldValues,
+  fieldsWhere,
+  isEmpty,
+  type Mistake,
+  readFields,
+  reportField,
+  reportUnknown,
+  schemaOf,
+  type ToolValues,
+  type ValuesOf,
+  type VisibleValues,
+  visibleNames,
+  visibleValues,
+  WrittenField,
+} from './field.ts';
+export {
+  isCalendarDate,
+  isEmail,
+  isLanguageTag,
+  isReason,
+  isRecord,
+  isRootRelative,
+  isWebAddress,
+} from './forms.ts';
+export { nameHere } from './names-elsewhere.ts';
+export type { Reference } from './reference.ts';
+export { RENAMES, renamed, renamedHint } from './renames.ts';
+export {
+  altText,
+  anyText,
+  day,
+  dayOfTime,
+  entries,
+  entry,
+  entryText,
+  flag,
+  flagOf,
+  imageAddress,
+  language,
+  list,
+  mapping,
+  oneOf,
+  refine,
+  refusingNull,
+  reportWithoutUrl,
+  text,
+  texts,
+  wholeNumber,
+} from './types.ts';

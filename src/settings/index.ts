@@ -1,0 +1,48 @@
+// The settings of `content/site.yaml`, one table for each group, and the values that they give: hosts, policy, labels, colors.
+export type { Accent } from './accent.ts';
+export { BUDGET_GROUPS, type BudgetGroup, type LineExemption } from './checks.ts';
+export { FEED_TYPES, type FeedFormat, type FeedLink, feedTitle } from './feed-link.ts';
+export {
+  type Addresses,
+  type Gone,
+  HOSTS,
+  type HostName,
+  isHostName,
+  isRedirect,
+  NO_ADDRESSES,
+  type OldAddress,
+  type Redirect,
+  type RedirectStatus,
+  runs,
+  type WrittenAddress,
+  type WrittenRedirect,
+} from './hosting.ts';
+export { ICON_FILES, type IconFile, type IconSettings, WEB_MANIFEST } from './icons.ts';
+export type { ImageSettings } from './images.ts';
+export { fillLabel, type Labels, labelsIn } from './labels.ts';
+export {
+  CLOSED,
+  covers,
+  coversHost,
+  DATA,
+  OPENINGS,
+  type Opening,
+  type Openings,
+  type OpenSource,
+  openingsOf,
+  SELF,
+  type WrittenSource,
+} from './policy.ts';
+export {
+  type CoreSettings,
+  type Settings,
+  settingsOf,
+  TOOL_SETTINGS,
+  type Unfinished,
+  type VisibleTable,
+} from './settings.ts';
+export type { Budget, Budgets, RuleSwitch } from './tables/checks.ts';
+export { foldersIn } from './tables/hosting.ts';
+export type { MarkdownSettings } from './tables/markdown.ts';
+export { problemOfServer, resultsSettings } from './tables/results.ts';
+export { parseSiteUrl, type SiteUrl } from './tables/site.ts';
