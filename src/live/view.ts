@@ -181,12 +181,12 @@ export class View {
       this.#rest ??= examineWhole(this.engine);
       const { done, value } = await this.#rest.next();
       if (!done) return 'more';
-      this.#found = value;
+      this.#found ??= value;
       const { ask } = this.engine;
       const known = new Set(
         [...ask(preparationFindings), ...remarksBy(ask)].map((each) => JSON.stringify(each)),
       );
-      return value.filter((each) => hasErrors([each]) && !known.has(JSON.stringify(each)));
+      return this.#found.filter((each) => hasErrors([each]) && !known.has(JSON.stringify(each)));
     } catch (error) {
       if (!(error instanceof EndlessWork)) throw error;
       return undefined;
