@@ -18,7 +18,7 @@ import { commandsReference } from './support/commands-reference.ts';
 import { blockOf } from './support/documents.ts';
 import { errorsReference } from './support/errors-reference.ts';
 import { frontMatterReference, settingsReference } from './support/fields-reference.ts';
-import { repository } from './support/sources.ts';
+import { readDoors, readSources, repository } from './support/sources.ts';
 import { speedTable } from './support/speed-table.ts';
 import { updating } from './support/update.ts';
 
@@ -51,8 +51,20 @@ test('the code map in docs/architecture.md lists every folder of src/, and no ot
   expect([...new Set(named)].sort()).toEqual(folders.sort());
 });
 
-test('every test that docs/architecture.md names exists', () => {
+test('the code map in docs/architecture.md has about the lines of every folder', () => {
   const text = readFileSync(path.join(repository, 'docs/architecture.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| \d+ \| `src\/(\w+)\/` \| ([\d,]+) \|/gm)];
+  expect(rows.length).toBeGreaterThan(20);
+  for (const [, folder, shown = ''] of rows) {
+    const files = [...readSources(), ...readDoors()].filter(({ file }) => file.startsWith(`${folder}/`));
+    const lines = files.reduce((sum, { text }) => sum + text.split('\n').length, 0);
+    expect(Number(shown.replace(',', '')) / lines, folder).toBeGreaterThan(0.7);
+    expect(Number(shown.replace(',', '')) / lines, folder).toBeLessThan(1.4);
+  }
+});
+
+test.each(['architecture', 'invariants'])('every test that docs/%s.md names exists', (name) => {
+  const text = readFileSync(path.join(repository, `docs/${name}.md`), 'utf8');
   const named = [...text.matchAll(/`(test\/[\w./-]+\.test\.tsx?)`/g)].map(([, name]) => name ?? '');
   expect(named.length).toBeGreaterThan(0);
   for (const name of named) expect(() => readFileSync(path.join(repository, name)), name).not.toThrow();
