@@ -182,6 +182,18 @@ function sourcesOf(root: string): Files {
   return Object.fromEntries(Object.entries(readTree(root)).filter(([file]) => wanted.test(file)));
 }
 
+test('modules can compose classes of each other', async () => {
+  const root = await built({
+    'templates/page.tsx': layout(
+      "import 'sitewright/components.css';\nimport one from './one.module.css';",
+      '<i className={one.a}>One</i>',
+    ),
+    'templates/one.module.css': ".a { composes: b from './two.module.css'; color: red }\n.c { color: blue }",
+    'templates/two.module.css': ".b { composes: c from './one.module.css'; margin: 0 }",
+  });
+  expect(linksOf(root)).toEqual(['components', 'two.module', 'one.module']);
+});
+
 test('URLs contain the base of the site', async () => {
   const root = await built(
     { ...PARTS, 'templates/page.tsx': WITH_SHELL, 'templates/last.css': '' },

@@ -61,9 +61,13 @@ function importedBy(file: string, { metafile, bundled, textOf }: CompiledProgram
   const visited = new Set<string>();
   const visitRules = (module: string, inputs: Inputs = {}) => {
     for (const { path, kind } of inputs[module]?.imports ?? []) {
+      // A stylesheet contains what it imports, and comes after the modules that its classes are composed of.
+      const isContained = kind === 'import-rule' || kind === 'url-token';
+      const step = `${isContained} ${path}`;
+      if (visited.has(step)) continue;
+      visited.add(step);
       visitRules(path, inputs);
-      // A module comes after those that its classes are composed of.
-      if (kind !== 'import-rule' && kind !== 'url-token') linked.add(sourceOf(path));
+      if (!isContained) linked.add(sourceOf(path));
     }
   };
   const visit = (module: string, inputs: Inputs) => {
