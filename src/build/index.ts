@@ -2,6 +2,7 @@
 // the preview share.
 export { buildSite, verifyBuild } from './build.ts';
 export { makeSite, openSite } from './make.ts';
+export { openWorkshop } from './make-files.ts';
 export { compile, prepare } from './prepare.ts';
 export { changeSite, inSession } from './session.ts';
 export { buildShard, remakeSample, type ShardReport } from './shard.ts';

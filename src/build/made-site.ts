@@ -1,19 +1,24 @@
 // A finished site, and how the next build continues from it.
-import type { MadeFiles, SiteEngine } from '../site/index.ts';
+import type { SiteEngine } from '../site/index.ts';
 import { buildDay } from '../site/read/index.ts';
 import type { RenderedPages } from '../site/render/index.ts';
 import { type CompleteSite, reportOf } from './last-build.ts';
+import type { FinishedMaking } from './make-files.ts';
 import { timesOf } from './times.ts';
+
+/** Number of unused files that stay in the cache, because settings or branches may switch back. */
+const OTHERS = 2000;
 
 /** Returns a site whose files are still to be checked. */
 export function madeSite(
   engine: SiteEngine,
   pages: RenderedPages,
-  made: readonly MadeFiles[],
+  made: FinishedMaking,
+  forms?: FinishedMaking,
 ): Omit<CompleteSite, 'outputs'> {
   const { anchors, rendered } = pages;
   const { ask, tools } = engine;
-  const { highlighting, formulas, drawn } = tools.results;
+  const { highlighting, formulas } = tools.results;
   return {
     anchors,
     rendered,
@@ -21,12 +26,10 @@ export function madeSite(
     report: reportOf(ask),
     asksDay: () => engine.isAsked(buildDay),
     save() {
-      // Comes before the engine saves, because it reads values that aren't in memory.
-      const keys = new Set(tools.features.flatMap((feature) => [...(feature.drawnKeys?.(ask) ?? [])]));
       engine.save();
       highlighting.save();
       formulas.save();
-      drawn.retain(keys);
+      tools.results.made.retain(new Set([...made.keys, ...(forms?.keys ?? [])]), OTHERS);
     },
   };
 }

@@ -1,9 +1,15 @@
 // Builds all files of a site, staged and checked. Publishes nothing.
-
 import { FEATURES } from '../features/index.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import { attempt } from '../kit/diagnostics/fault.ts';
 import { heapWarning } from '../kit/system/heap.ts';
-import { EndlessWork, hearRejections, isInterruption, type Rejections } from '../limits/index.ts';
+import {
+  EndlessWork,
+  hearRejections,
+  isInterruption,
+  type Rejections,
+  throwIfInterrupted,
+} from '../limits/index.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
 import type { Machine } from '../model/request.ts';
@@ -15,18 +21,27 @@ import {
   type UnpublishedFiles,
 } from '../publish/index.ts';
 import { applyExemptions, buildRules, type RuleSet } from '../rules/index.ts';
-import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/arrange/index.ts';
+import {
+  madeArtifacts,
+  type StagedArtifacts,
+  shownArtifacts,
+  siteArtifacts,
+  stageArtifacts,
+} from '../site/arrange/index.ts';
 import {
   allFindings,
   type Examination,
   examineSite,
+  isSound,
+  makingReport,
+  NO_MAKING,
   pageFindings,
   siteFindings,
 } from '../site/check/index.ts';
 import {
   type Artifact,
-  type FinishedFiles,
-  type MadeFiles,
+  type FileDestination,
+  type MakeTools,
   openResults,
   openSiteEngine,
   openTools,
@@ -38,6 +53,7 @@ import { compiledTemplates, locateBy, siteSettings } from '../site/read/index.ts
 import { type RenderedPages, renderPages } from '../site/render/index.ts';
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { madeSite, saveUnpublished } from './made-site.ts';
+import { makeFiles, makeForms, NOTHING_MADE, reportMaking, unmade } from './make-files.ts';
 import { chooseThreads, type PageThreads } from './page-threads.ts';
 import { compile, prepare } from './prepare.ts';
 
@@ -96,9 +112,8 @@ export async function makeSite(
     await engine.tools.results.shared?.connect();
     await compile(engine, machine.events.compiled);
     destination.onTemplates?.();
-    const isShown = engine.world.request.options.unfinished === 'build';
     const early = prepare(engine);
-    const isSound = !hasErrors(early) || isShown;
+    const isSound = !hasErrors(early) || isShown(engine);
     const staging = isSound ? destination.staging : measureOnly();
     const context = { ...destination, engine, machine, staging, rejections, examination, threads };
     const { finishPart } = destination;
@@ -126,32 +141,83 @@ export interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
 
 /** Builds a site that has no errors before its pages are rendered. */
 async function finishSite(context: BuildContext): Promise<CompleteSite> {
-  const { engine, machine, staging, published, examination } = context;
-  const { ask, tools } = engine;
+  const { engine, staging, published, examination } = context;
+  const { ask } = engine;
   const destination = { staging, isPublished: recallFrom(context) };
   const pages = await render(context, destination.isPublished);
-  const made: MadeFiles[] = [];
-  for (const feature of tools.features)
-    if (feature.make) made.push(await feature.make(engine, pages, destination, machine));
   const artifacts = [...siteArtifacts(ask), ...shownArtifacts(ask, pages.uses)];
   const staged = stageArtifacts(ask, artifacts, destination);
-  const files = [...pages.files, ...staged.files, ...made.flatMap((one) => one.files)];
-  const sources = staged.sources;
-  const byFile = new Map(artifacts.map((artifact): [string, Artifact] => [artifact.file, artifact]));
-  await examineSite(engine, { files, artifacts: byFile }, pages.failed, staging, examination);
-  const diagnostics = await report(context, files, made);
-  const site = {
-    ...madeSite(engine, pages, made),
-    outputs: undefined,
-    saveUnpublished: () => saveUnpublished(engine),
-  };
-  if (hasErrors(diagnostics) && engine.world.request.options.unfinished !== 'build') return site;
-  const { isPublished } = destination;
+  const indexes = await stageIndexes(context, destination);
+  const others = [...pages.files, ...staged.files, ...indexes];
+  const toMake = madeArtifacts(ask, pages.uses);
+  const make = () => makeFiles(engine, toMake, { ...destination, read: noFile }, context.machine);
+  // All rules of a check know the finished files. A build makes none in vain.
+  const isChecked = examination.evidence !== undefined;
+  const early = isChecked ? await make() : undefined;
+  const known = { files: [...others, ...(early?.files ?? unmade(toMake))], artifacts: byFile(artifacts) };
+  await examineSite(engine, known, pages.failed, staging, examination);
+  const made = early ?? (isShown(engine) || ask(isSound) ? await make() : NOTHING_MADE);
+  reportMaking(engine, pages, made);
+  const files = [...others, ...made.files];
+  const diagnostics = await report(context, files);
+  const site = { ...madeSite(engine, pages, made), saveUnpublished: () => saveUnpublished(engine) };
+  if (hasErrors(diagnostics) && !isShown(engine)) return { ...site, outputs: undefined };
   // Images and cards that could not be made are among the files only because pages link to them.
   const written = files.filter(({ hash }) => hash !== '');
-  const finished = { files: written, sources, staging, isPublished };
-  const encoded = published ? await encode(context, { ...finished, published }) : [];
-  return { ...site, outputs: { files: [...written, ...encoded], sources } };
+  const forms = published
+    ? await makeForms(context, written, { ...destination, read: readerOf(context, staged) })
+    : NOTHING_MADE;
+  return {
+    ...site,
+    ...madeSite(engine, pages, made, forms),
+    outputs: { files: [...written, ...forms.files], sources: staged.sources },
+  };
+}
+
+/** True if pages are shown as far as possible, whatever errors there are. */
+function isShown({ world }: SiteEngine): boolean {
+  return world.request.options.unfinished === 'build';
+}
+
+function byFile(artifacts: readonly Artifact[]): ReadonlyMap<string, Artifact> {
+  return new Map(artifacts.map((artifact) => [artifact.file, artifact]));
+}
+
+function noFile({ file }: OutputFile): never {
+  throw new Error(`${file} is not finished`);
+}
+
+/** Stages the files that features make of all pages together. */
+async function stageIndexes(
+  { engine, machine: { signal } }: BuildContext,
+  { staging, isPublished }: FileDestination,
+): Promise<readonly OutputFile[]> {
+  const files: OutputFile[] = [];
+  for (const { index } of engine.tools.features) {
+    const steps = index?.make(engine, {
+      isWanted: (output) => !isPublished(output),
+      take: ({ kind, file }, bytes) => staging.add(kind, file, bytes),
+    });
+    let step = steps?.next();
+    for (; step && !step.done; step = steps?.next()) await throwIfInterrupted(signal);
+    files.push(...(step?.value ?? []));
+  }
+  return files;
+}
+
+/** Returns a function that reads a finished file: a copied, a published or a staged one. */
+function readerOf(
+  { machine: { disk }, published, staging }: BuildContext,
+  { sources }: Pick<StagedArtifacts, 'sources'>,
+): MakeTools['read'] {
+  return (output) => {
+    const { file } = output;
+    const source = sources.get(file);
+    if (source === undefined && published?.isIntact(output)) return published.read(file);
+    return attempt(`${file} cannot be read`, () =>
+      source === undefined ? staging.read(file) : disk.read(source),
+    );
+  };
 }
 
 /**
@@ -177,10 +243,10 @@ async function leaveOff(
 async function refuseSite(context: BuildContext): Promise<CompleteSite> {
   const { engine } = context;
   const pages = await render(context, recallFrom(context));
-  for (const feature of engine.tools.features) feature.skip?.(engine);
+  engine.begin(makingReport).end(NO_MAKING);
   engine.begin(siteFindings).end({ found: [], isWhole: false });
-  await report(context, [], []);
-  return { ...madeSite(engine, pages, []), outputs: undefined };
+  await report(context, []);
+  return { ...madeSite(engine, pages, NOTHING_MADE), outputs: undefined };
 }
 
 type IsPublished = (output: OutputFile) => boolean;
@@ -213,7 +279,6 @@ export function render(
 async function report(
   { engine, rejections, threads }: BuildContext,
   files: readonly OutputFile[],
-  made: readonly MadeFiles[],
 ): Promise<readonly Diagnostic[]> {
   const { ask, end } = engine.begin(buildReport);
   // No other task asks for the bytes of copied files.
@@ -222,21 +287,10 @@ async function report(
   const beyond = engine.tools.features.flatMap((feature) => feature.outputMistakes?.(ask, files) ?? []);
   const diagnostics = [
     ...ask(allFindings),
-    ...made.flatMap((one) => one.diagnostics),
     ...applyExemptions(beyond, { switches, lines: new Map(), routes: new Map() }, () => false),
     ...(await rejections.take(locateBy(engine.ask))),
     ...threads.rejected(),
   ];
   end(diagnostics);
   return diagnostics;
-}
-
-/** Creates compressed and other forms of files. */
-export async function encode(
-  { engine, machine }: BuildContext,
-  finished: FinishedFiles,
-): Promise<readonly OutputFile[]> {
-  const encoding = engine.tools.features.filter((feature) => feature.encodes?.(engine.ask));
-  const files = encoding.map((feature) => feature.encode?.(engine, finished, machine) ?? []);
-  return (await Promise.all(files)).flat();
 }

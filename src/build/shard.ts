@@ -28,26 +28,22 @@ import {
   timesFrom,
 } from '../publish/index.ts';
 import { signShare } from '../results/index.ts';
-import { publishedPages } from '../site/arrange/index.ts';
+import { madeArtifacts, publishedPages } from '../site/arrange/index.ts';
 import { partFindings } from '../site/check/index.ts';
-import {
-  type Ask,
-  type MadeFiles,
-  openWorld,
-  type ShownPages,
-  type SiteEngine,
-  type Uses,
-} from '../site/index.ts';
-import { compiledTemplates, locateBy } from '../site/read/index.ts';
+import { type Ask, openWorld, type SiteEngine, type Uses } from '../site/index.ts';
+import { locateBy } from '../site/read/index.ts';
 import {
   documentFacts,
   documentPlaces,
   pageBody,
+  pageCard,
   pageDocument,
+  type RenderedPages,
   segmentAddresses,
 } from '../site/render/index.ts';
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
-import { type BuildContext, buildAll, encode, render } from './make.ts';
+import { type BuildContext, buildAll, render } from './make.ts';
+import { makeFiles, makeForms } from './make-files.ts';
 import { openShared } from './sharing.ts';
 import { costsBy, timesOf } from './times.ts';
 
@@ -168,28 +164,23 @@ async function makePart(
   shard?: BuildShard,
 ): Promise<CompleteSite> {
   const { engine, machine, staging, rejections } = context;
-  const { ask, tools } = engine;
-  const isPublished = () => false;
-  const rendered = await render(context, isPublished, some);
-  const pages = shard ? { ...rendered, uses: ownImages(ask, rendered, shard) } : rendered;
-  const made: MadeFiles[] = [];
-  for (const feature of tools.features)
-    if (feature.makePart) made.push(await feature.makePart(engine, pages, { staging, isPublished }, machine));
+  const { ask } = engine;
+  const destination = {
+    staging,
+    isPublished: () => false,
+    read: ({ file }: OutputFile) => staging.read(file),
+  };
+  const pages = await render(context, destination.isPublished, some);
+  const uses = shard ? ownImages(ask, pages, shard) : pages.uses;
+  const made = await makeFiles(engine, madeArtifacts(ask, uses), destination, machine);
   const diagnostics = [
     ...partFindings(ask, some),
-    ...made.flatMap((one) => one.diagnostics),
+    ...made.diagnostics,
     ...(await rejections.take(locateBy(ask))),
   ].filter(({ severity }) => severity === 'error');
   if (diagnostics.length > 0) return withoutOutputs(diagnostics);
-  const published = { isIntact: isPublished, read: staging.read };
-  const encoded = await encode(context, {
-    files: pages.files,
-    sources: new Map(),
-    staging,
-    published,
-    isPublished,
-  });
-  const files = [...pages.files, ...made.flatMap((one) => one.files), ...encoded];
+  const forms = await makeForms(context, pages.files, destination);
+  const files = [...pages.files, ...made.files, ...forms.files];
   const outputs = { files, sources: new Map() };
   return { ...withoutOutputs([]), outputs, times: timesOf(pages, made) };
 }
@@ -198,10 +189,14 @@ async function makePart(
 const IMAGE_NAME = /[^\s/"'()[\]{}<>\\=:,]+\.(?:jpe?g|png|webp|avif|gif|tiff?)\b/gi;
 
 /**
- * Leaves of all images those that a shard encodes: those of templates are dealt out, and one on pages of several shards goes with the first page whose
+ * Leaves of all images those that a shard encodes: those of templates and records are dealt out, and one on pages of several shards goes with the first page whose
  * file refers to it. If that page doesn't show it in the end, the merge encodes it.
  */
-function ownImages(ask: Ask, { pages, uses }: ShownPages, { number, of }: BuildShard): Uses {
+function ownImages(
+  ask: Ask,
+  { pages, uses }: Pick<RenderedPages, 'pages' | 'uses'>,
+  { number, of }: BuildShard,
+): Uses {
   const images = uses.get('image') ?? new Map<string, readonly string[]>();
   const ownPages = new Set(pages.map((page) => page.path));
   const firstPages = new Map<string, string>();
@@ -209,13 +204,14 @@ function ownImages(ask: Ask, { pages, uses }: ShownPages, { number, of }: BuildS
     for (const { path: page } of ask(publishedPages).published)
       for (const [name] of decodeText(ask.file(dataFileOf(page) ?? page)).value?.matchAll(IMAGE_NAME) ?? [])
         if (!firstPages.has(name)) firstPages.set(name, page);
-  const shown = [...images].filter(([image]) => {
+  const others = [...images].filter(([, by]) => by.length === 0);
+  const dealt = others.filter((_, at) => at % of === number - 1);
+  const shown = [...images].filter(([image, by]) => {
+    if (by.length === 0) return false;
     const first = firstPages.get(path.posix.basename(image));
     return first === undefined || ownPages.has(first);
   });
-  const inTemplates = ask(compiledTemplates).images.filter((_, at) => at % of === number - 1);
-  const own = new Map([...inTemplates.map((image) => [image, []] as const), ...shown]);
-  return new Map([...uses, ['image', own]]);
+  return new Map([...uses, ['image', new Map([...dealt, ...shown])]]);
 }
 
 /** Makes some percent of the pages again, others each day, without anything of earlier builds. Returns the files. Throws a Fault. */
@@ -285,8 +281,8 @@ function record(
   { files, staging }: { readonly files: readonly OutputFile[]; readonly staging: Pick<Staging, 'read'> },
 ): void {
   const byFile = new Map(files.map((output) => [output.file, output]));
-  const others = tools.features.flatMap(({ offers }) => offers?.() ?? []);
-  const tasks = [pageBody, pageDocument, documentFacts, documentPlaces, ...others];
+  const others = tools.features.flatMap(({ perPage }) => perPage?.task ?? []);
+  const tasks = [pageBody, pageDocument, documentFacts, documentPlaces, pageCard, ...others];
   const add = (task: (typeof tasks)[number], argument: string) => {
     const offered = offer(task, argument);
     if (offered) share.add(offerKind(task.name), argument, JSON.stringify(offered));

@@ -2,14 +2,18 @@
 import type { BuiltPage } from '../model/pages/page.ts';
 import type { PageTimes } from '../publish/index.ts';
 import { pageAddress } from '../site/arrange/index.ts';
-import type { Ask, MadeFiles } from '../site/index.ts';
+import type { Ask } from '../site/index.ts';
 import { bodyPosition } from '../site/read/index.ts';
 import type { RenderedPages } from '../site/render/index.ts';
+import type { FinishedMaking } from './make-files.ts';
 
 /** Adds up the times of pages, of their images and of their cards. */
-export function timesOf({ times }: Pick<RenderedPages, 'times'>, made: readonly MadeFiles[]): PageTimes {
+export function timesOf(
+  { times }: Pick<RenderedPages, 'times'>,
+  made: Pick<FinishedMaking, 'times'>,
+): PageTimes {
   const sums = Object.fromEntries(times);
-  for (const one of made) for (const [page, time] of one.times ?? []) sums[page] = (sums[page] ?? 0) + time;
+  for (const [page, time] of made.times) sums[page] = (sums[page] ?? 0) + time;
   return sums;
 }
 

@@ -52,6 +52,9 @@ export interface PreparedAnswer {
 /** `PreparedAnswer` as it is sent: `pages` is undefined if they are the same as in the last answer. */
 export type PreparedReply = Omit<PreparedAnswer, 'pages'> & { readonly pages: PreviewPages | undefined };
 
+/** Answer for a file without content. */
+export const NO_CONTENT: ReadAnswer = { content: undefined, diagnostics: [] };
+
 export interface ReadAnswer {
   /** Content; undefined if the file doesn't exist or has errors. */
   readonly content: Uint8Array | undefined;

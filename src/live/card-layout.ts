@@ -1,6 +1,6 @@
 // Social cards of a live site. Browsers don't request their images, so each card is laid out with its page, to report the
 // same as a build.
-import { type CardDrawing, createCardDrawing } from '../features/index.ts';
+import { type CardCheck, createCardCheck } from '../features/index.ts';
 import { pageAddress } from '../site/arrange/index.ts';
 import type { SiteEngine } from '../site/index.ts';
 import { basePath, compiledTemplates } from '../site/read/index.ts';
@@ -11,8 +11,8 @@ export type RunTemplates = <T>(work: () => T) => T;
 
 export class CardLayout {
   readonly #engine: SiteEngine;
-  #drawing: CardDrawing | undefined;
-  /** Identifies the templates that the card's fonts were read from. */
+  #check: CardCheck | undefined;
+  /** Identifies the templates that its fonts were read from. */
   #templates = '';
 
   constructor(engine: SiteEngine) {
@@ -25,28 +25,26 @@ export class CardLayout {
     while (!has(lookedCard, id)) {
       const page = ask(pageAddress, id);
       if (!page) return;
-      await this.#layOutOnce(id, page.path, run);
+      await this.#layOutOnce(id, run);
     }
   }
 
-  async #layOutOnce(id: string, path: string, run: RunTemplates): Promise<void> {
+  async #layOutOnce(id: string, run: RunTemplates): Promise<void> {
     const { ask, begin } = this.#engine;
     const { picture } = run(() => ask(pageCard, id));
-    const missing = picture ? await this.#currentDrawing().missingIn({ id, path, picture }) : [];
+    const missing = picture ? await this.#currentCheck().missingIn(id, picture) : [];
     // If the site has changed meanwhile, the card is laid out again.
     if (ask(pageCard, id).picture?.key !== picture?.key) return;
     const looked = begin(lookedCard, id);
     looked.ask(pageCard, id);
-    looked.end(
-      'problem' in missing ? { missing: [], diagnostics: [missing.problem] } : { missing, diagnostics: [] },
-    );
+    looked.end('code' in missing ? { missing: [], diagnostics: [missing] } : { missing, diagnostics: [] });
   }
 
-  #currentDrawing(): CardDrawing {
+  #currentCheck(): CardCheck {
     const { ask } = this.#engine;
     const templates = JSON.stringify([ask(compiledTemplates).blob, ask(basePath)]);
-    if (!this.#drawing || this.#templates !== templates) this.#drawing = createCardDrawing(ask);
+    if (!this.#check || this.#templates !== templates) this.#check = createCardCheck(ask);
     this.#templates = templates;
-    return this.#drawing;
+    return this.#check;
   }
 }

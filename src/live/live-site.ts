@@ -2,7 +2,7 @@
 // changed files, so no others are read; the engine knows which values are outdated.
 
 import { prepare } from '../build/index.ts';
-import { FEATURES, SHARP, siteHosting } from '../features/index.ts';
+import { FEATURES, siteHosting } from '../features/index.ts';
 import { isVariantFile } from '../images/index.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
@@ -21,18 +21,19 @@ import {
 import { remarksBy } from '../site/check/index.ts';
 import { type Artifact, type Ask, generatedNames, type SiteEngine } from '../site/index.ts';
 import { attachmentRefusal, basePath, compiledTemplates } from '../site/read/index.ts';
-import type {
-  PageElement,
-  PathState,
-  PreparedReply,
-  PreviewPage,
-  PreviewPages,
-  ReadAnswer,
-  SearchResult,
+import {
+  NO_CONTENT,
+  type PageElement,
+  type PathState,
+  type PreparedReply,
+  type PreviewPage,
+  type PreviewPages,
+  type ReadAnswer,
+  type SearchResult,
 } from './answers.ts';
 import { ErrorSearch } from './error-search.ts';
 import { SiteSources } from './sources.ts';
-import { NO_CONTENT, type TemplateRejections, View } from './view.ts';
+import { type TemplateRejections, View } from './view.ts';
 
 /** Site in a real folder. Its methods throw a Fault. */
 export class LiveSite {
@@ -77,7 +78,7 @@ export class LiveSite {
   /** Reads a file of the site as last prepared. */
   async read(file: string): Promise<ReadAnswer> {
     const read = await this.#turns.take(() => this.#readNow(file));
-    return typeof read === 'function' ? { ...NO_CONTENT, content: await read() } : read;
+    return typeof read === 'function' ? read() : read;
   }
 
   /** Searches unopened pages for errors, for a moment. */
@@ -126,7 +127,7 @@ export class LiveSite {
     const published = ask(publishedPages).published.map(({ id }) => id);
     this.#search.begin(published, !isOfContent);
     this.#artifacts = new Map(servedFiles(ask).map((artifact) => [artifact.file, artifact]));
-    view.noteImages(ask(compiledTemplates).images);
+    view.noteFiles({ image: ask(compiledTemplates).images });
     const rejected = await view.takeRejections();
     const { redirects, openings } = ask(siteHosting).addresses;
     return {
@@ -153,30 +154,26 @@ export class LiveSite {
     return this.#everything;
   }
 
-  async #readNow(file: string): Promise<ReadAnswer | VariantReader> {
+  async #readNow(file: string): Promise<ReadAnswer | FileReader> {
     const page = this.#pages?.get(file);
     if (page) return (await this.#viewOf(page)).render(page.id);
     const { engine } = this.#published;
     const artifact = this.#artifacts.get(file);
     if (artifact) return { ...NO_CONTENT, content: contentOf(artifact, engine) };
-    const opened = await openFile(engine, file);
-    if (opened) return { ...NO_CONTENT, ...opened };
-    return isVariantFile(file) ? this.#variantReader(file) : NO_CONTENT;
-  }
-
-  async #variantReader(file: string): Promise<VariantReader> {
-    const { images } = this.#sources;
-    if (!images.has(file)) {
+    const content = indexFile(engine, file);
+    if (content) return { ...NO_CONTENT, content };
+    const { made } = this.#sources;
+    if (!made.has(file) && isVariantFile(file)) {
       await this.#published.noteNamedImages();
       await this.#everything?.noteNamedImages();
     }
-    const version = this.#published.engine.ask.package(SHARP) ?? '';
-    return () => images.read(file, version);
+    const reading = made.read(file);
+    return () => reading;
   }
 }
 
-/** Encodes a version of an image. That takes long, and asks for nothing of the site, so pages needn't wait for it. */
-type VariantReader = () => Promise<Uint8Array | undefined>;
+/** Waits for a file that is being made. That takes long, so pages needn't wait for it. */
+type FileReader = () => Promise<ReadAnswer>;
 
 /**
  * Works that share an engine, one at a time: with two pages, nobody would know which one's promise was rejected. The
@@ -260,11 +257,18 @@ function contentOf({ source, bytes }: Artifact, { ask, world }: SiteEngine): Uin
   return copied === undefined ? bytes(ask) : world.files.bytes(copied);
 }
 
-/** Creates a file of a feature when a browser asks for it. */
-async function openFile(engine: SiteEngine, file: string) {
-  for (const { open } of FEATURES) {
-    const opened = await open?.(engine, file);
-    if (opened) return opened;
+/** Makes a file of an index when a browser asks for it. */
+function indexFile(engine: SiteEngine, file: string): Uint8Array | undefined {
+  let content: Uint8Array | undefined;
+  for (const { index } of FEATURES) {
+    if (!index?.has(engine.ask, file)) continue;
+    const steps = index.make(engine, {
+      isWanted: (output) => output.file === file,
+      take(_, bytes) {
+        content = bytes;
+      },
+    });
+    while (!steps.next().done);
   }
-  return undefined;
+  return content;
 }

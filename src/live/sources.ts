@@ -1,7 +1,8 @@
-// Variants of images in the preview: each is encoded when a browser asks for it.
+// Files that a preview reads: those of the site, and those that are made when a browser asks for them.
+
 import path from 'node:path';
-import { type Measure, openBlobs, type StoredBlobs } from '../engine/index.ts';
-import { openEncoder } from '../features/index.ts';
+import { openWorkshop } from '../build/index.ts';
+import { type Measure, openBlobs } from '../engine/index.ts';
 import {
   createProjectFiles,
   createTexts,
@@ -13,24 +14,31 @@ import {
   unsavedSource,
   withUnsaved,
 } from '../files/index.ts';
-import type { Variant } from '../images/index.ts';
 import type { Checked } from '../kit/diagnostics/diagnostic.ts';
+import { SourceChangedFault } from '../kit/diagnostics/fault.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { pathState } from '../kit/system/path-state.ts';
 import { STATE_FOLDER } from '../kit/system/state-folder.ts';
+import type { OutputFile } from '../model/files/output.ts';
 import { isOutside, type Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
-import { MOST_TEMPLATES, noReuse } from '../publish/index.ts';
-import { findProject, openResults, type Results } from '../site/index.ts';
-import { type Variants, variantKey } from '../site/read/index.ts';
+import { MOST_TEMPLATES, noReuse, type ResultCaches } from '../publish/index.ts';
+import {
+  cachedFile,
+  findProject,
+  type MadeFile,
+  type MadeFiles,
+  openResults,
+  type Results,
+} from '../site/index.ts';
 import { fileState } from '../templates/index.ts';
-import type { PathState } from './answers.ts';
+import { NO_CONTENT, type PathState, type ReadAnswer } from './answers.ts';
 
 /** Files of the site, and caches by content. Changed files are read again. */
 export class SiteSources {
   readonly files: ProjectFiles;
   readonly outside: OutsidePaths;
-  readonly images: PreviewImages;
+  readonly made: PreviewFiles;
   readonly texts: Texts;
   readonly results: Results;
   readonly #root: string;
@@ -59,7 +67,7 @@ export class SiteSources {
     };
     const stateFolder = path.join(root, STATE_FOLDER);
     const built = noReuse({ stateFolder }).results;
-    this.images = new PreviewImages(root, built.images);
+    this.made = new PreviewFiles(root, built.made);
     // Rendering a page reads its file, which may have just been saved.
     this.texts = createTexts((file) => this.#unsaved.get(file) ?? readSource(root, file), 0);
     this.results = openResults({
@@ -137,74 +145,75 @@ function isListedFile(
   return isListed && !linked.has(file) && isRegular(root, file);
 }
 
-/** Limit in bytes for variants in memory. */
+/** Limit in bytes for made files in memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-interface ImageVariant extends Pick<Variants, 'hash' | 'facts'> {
-  readonly source: string;
-  readonly variant: Variant;
-}
-
-/** Variants of images in the preview: each is encoded when a browser asks for it. */
-export class PreviewImages {
+/** Files that other programs make, in the preview: each is made when a browser asks for it. */
+export class PreviewFiles {
   readonly #root: string;
-  readonly #built: Pick<StoredBlobs, 'get'>;
-  readonly #encode: ReturnType<typeof openEncoder>;
-  /** Variants that pages may show, by file. */
-  readonly #variants = new Map<string, ImageVariant>();
-  readonly #bytes = new Map<string, Promise<Uint8Array | undefined>>();
+  readonly #built: Pick<ResultCaches['made'], 'get'>;
+  /** Files that pages may show, by path. */
+  readonly #files = new Map<string, readonly [file: MadeFile, makes: MadeFiles]>();
+  readonly #answers = new Map<string, Promise<ReadAnswer>>();
   #size = 0;
 
-  /** `built` contains the variants that builds have encoded. */
-  constructor(root: string, built: Pick<StoredBlobs, 'get'>) {
+  /** `built` contains the files that builds have made. */
+  constructor(root: string, built: Pick<ResultCaches['made'], 'get'>) {
     this.#root = root;
     this.#built = built;
-    this.#encode = openEncoder(root);
   }
 
-  /** Records the variants in which pages may show an image of the site. */
-  note(source: string, { hash, facts, variants }: Variants): void {
-    for (const variant of variants) this.#variants.set(variant.file, { source, hash, facts, variant });
+  note(all: Iterable<MadeFiles>): void {
+    for (const makes of all) for (const made of makes.files) this.#files.set(made.file, [made, makes]);
   }
 
-  /** Returns true if a variant was recorded. */
+  /** Returns true if a file was noted. */
   has(file: string): boolean {
-    return this.#variants.has(file);
+    return this.#files.has(file);
   }
 
-  /** Returns the bytes of a variant by its file in the output; undefined if it is unknown or can't be encoded. */
-  async read(file: string, version: string): Promise<Uint8Array | undefined> {
-    const kept = this.#bytes.get(file);
-    if (kept) return kept;
-    const encoding = this.#make(file, version);
-    this.#bytes.set(file, encoding);
-    let bytes: Uint8Array | undefined;
+  /** Reads a file of the output, which is made if it isn't known yet. */
+  async read(file: string): Promise<ReadAnswer> {
+    const [made, makes] = this.#files.get(file) ?? [];
+    if (!made || !makes) return NO_CONTENT;
+    const answer = this.#answers.get(made.key) ?? this.#make(made, makes);
+    this.#answers.set(made.key, answer);
+    let content: Uint8Array | undefined;
     try {
-      bytes = await encoding;
-      return bytes;
+      ({ content } = await answer);
+      return await answer;
     } finally {
-      if (bytes) this.#makeRoom(bytes.length);
-      // Encoding may succeed the next time.
-      else this.#bytes.delete(file);
+      // Making it may succeed the next time.
+      if (!content) this.#answers.delete(made.key);
     }
   }
 
-  async #make(file: string, version: string): Promise<Uint8Array | undefined> {
-    const image = this.#variants.get(file);
-    if (!image) return undefined;
-    const built = this.#built.get(variantKey(image.variant, version));
-    if (built) return built;
-    const source = path.join(this.#root, image.source);
-    const encoded = await this.#encode(source, image.facts, [image.variant]);
-    // If the image was saved meanwhile, its variants have other names.
-    const isCurrent = encoded.kind === 'encoded' && realDisk.hash(source).startsWith(image.hash);
-    return isCurrent ? encoded.forms[0]?.[1] : undefined;
+  async #make(made: MadeFile, { make }: MadeFiles): Promise<ReadAnswer> {
+    const built = cachedFile(this.#built, made);
+    if (built) return this.#answer(built.bytes);
+    const workshop = openWorkshop(this.#root, 1, { disk: realDisk, programs: {}, read: unread });
+    try {
+      const found = await make(workshop.tools, [made]);
+      return 'code' in found ? { content: undefined, diagnostics: [found] } : this.#answer(found[0]?.bytes);
+    } catch (error) {
+      // A file that was saved meanwhile has other versions.
+      if (error instanceof SourceChangedFault) return NO_CONTENT;
+      throw error;
+    } finally {
+      await workshop.close();
+    }
   }
 
-  #makeRoom(size: number): void {
-    this.#size += size;
-    if (this.#size <= MOST_BYTES) return;
-    this.#bytes.clear();
-    this.#size = 0;
+  #answer(content: Uint8Array | undefined): ReadAnswer {
+    this.#size += content?.length ?? 0;
+    if (this.#size > MOST_BYTES) {
+      this.#answers.clear();
+      this.#size = 0;
+    }
+    return { content, diagnostics: [] };
   }
+}
+
+function unread({ file }: OutputFile): never {
+  throw new Error(`The preview does not read ${file}`);
 }

@@ -1,5 +1,4 @@
 // One view of a site, with or without drafts: an engine in memory, and the HTML of the last rendered pages.
-
 import { compile } from '../build/index.ts';
 import { elementAt } from '../document/index.ts';
 import { noStore } from '../engine/index.ts';
@@ -13,17 +12,24 @@ import {
   type Rejections,
   type TemplateTime,
 } from '../limits/index.ts';
+import type { PageUses } from '../model/pages/markup.ts';
 import type { BuiltPage, Page } from '../model/pages/page.ts';
 import { dataFileOf } from '../model/pages/page-path.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { addBy } from '../publish/index.ts';
 import { buildRules, RULES } from '../rules/index.ts';
-import { namedImages, pageAddress, pageOf, publishedPages } from '../site/arrange/index.ts';
+import { madeArtifacts, namedImages, pageAddress, pageOf, publishedPages } from '../site/arrange/index.ts';
 import { pageReport, partFindings, placesOf, preparationFindings, remarksBy } from '../site/check/index.ts';
 import { openSiteEngine, openTools, type SiteEngine } from '../site/index.ts';
-import { locateBy, pageSource, variantsBy } from '../site/read/index.ts';
-import { createRenderer, documentPlaces, pageDocument, type RenderBatch } from '../site/render/index.ts';
-import type { PageElement, ReadAnswer } from './answers.ts';
+import { locateBy, pageSource } from '../site/read/index.ts';
+import {
+  createRenderer,
+  documentPlaces,
+  noteUses,
+  pageDocument,
+  type RenderBatch,
+} from '../site/render/index.ts';
+import { NO_CONTENT, type PageElement, type ReadAnswer } from './answers.ts';
 import { CardLayout, type RunTemplates } from './card-layout.ts';
 import { EndlessLayouts } from './endless-layouts.ts';
 import type { SiteSources } from './sources.ts';
@@ -42,9 +48,6 @@ interface Html {
   readonly hash: string;
   readonly bytes: Uint8Array;
 }
-
-/** Answer for a file without content. */
-export const NO_CONTENT: ReadAnswer = { content: undefined, diagnostics: [] };
 
 /** Rejected promises of the templates. */
 export type TemplateRejections = Pick<Rejections, 'take'>;
@@ -87,7 +90,7 @@ export class View {
     };
     const tools = openTools(world, {
       // Other tasks of features that read a body run when somebody asks for them.
-      features: FEATURES.map(({ withBody: _, ...feature }) => feature),
+      features: FEATURES.map(({ perPage: _, ...feature }) => feature),
       rules: buildRules(),
       results,
       texts,
@@ -214,12 +217,11 @@ export class View {
     return rejected;
   }
 
-  /** Records the variants of images that pages show. */
-  noteImages(shown: readonly string[]): void {
-    for (const source of shown) {
-      const variants = variantsBy(this.engine.ask, source);
-      if (variants) this.#sources.images.note(source, variants);
-    }
+  /** Notes the files that are made because something is used. */
+  noteFiles(used: PageUses, page?: string): void {
+    const uses = new Map();
+    noteUses(uses, used, page);
+    this.#sources.made.note(madeArtifacts(this.engine.ask, uses));
   }
 
   /** Records the images in fields of all pages: lists show those of other pages. */
@@ -227,7 +229,7 @@ export class View {
     if (this.#hasNamedImages) return;
     await this.ready();
     this.#hasNamedImages = true;
-    this.noteImages(namedImages(this.engine.ask));
+    this.noteFiles({ image: namedImages(this.engine.ask) });
   }
 
   #read(render: RenderBatch, id: string): ReadAnswer {
@@ -239,7 +241,7 @@ export class View {
       this.#sources.texts.read({ path: page.path, hash: ask(pageSource, page.path).hash });
     const html = known ?? this.#renderAnew(render, page);
     if (html) this.#keep(page.file, html);
-    this.noteImages(ask(pageDocument, id).uses.image ?? []);
+    this.noteFiles(ask(pageDocument, id).uses, page.path);
     const diagnostics = ask(pageReport, id);
     return {
       content: html?.bytes,

@@ -1,16 +1,23 @@
 // Checks the whole site for errors that would stop a build, besides those known before rendering.
-
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
-import { publishedPages, shownArtifacts, siteArtifacts } from '../site/arrange/index.ts';
-import { allFindings, examineByRule, partFindings, preparationFindings } from '../site/check/index.ts';
+import { madeArtifacts, publishedPages, shownArtifacts, siteArtifacts } from '../site/arrange/index.ts';
+import {
+  allFindings,
+  examineByRule,
+  makingReport,
+  NO_MAKING,
+  partFindings,
+  preparationFindings,
+} from '../site/check/index.ts';
 import type { SiteEngine } from '../site/index.ts';
-import { gather, gatheredOf, pageDocument, recordUses } from '../site/render/index.ts';
+import { gather, gatheredOf, pageDocument, siteUses } from '../site/render/index.ts';
 
 /** Checks a site whose pages were all rendered, one rule at a time. Returns what a build reports. */
 export async function* examineWhole(engine: SiteEngine): AsyncGenerator<void, readonly Diagnostic[]> {
-  const { ask, tools } = engine;
-  for (const { skip } of tools.features) skip?.(engine);
+  const { ask } = engine;
+  // The preview makes a file when a browser asks for it.
+  engine.begin(makingReport).end(NO_MAKING);
   const early = ask(preparationFindings);
   const rendered = ask(publishedPages).published.filter(({ id }) => engine.has(pageDocument, id));
   // A build with such errors only checks each page.
@@ -24,13 +31,13 @@ async function* examineByRules(engine: SiteEngine): AsyncGenerator<void, void> {
   const { published } = ask(publishedPages);
   const documents = published.map(({ id }) => gatheredOf(id, ask(pageDocument, id)));
   const byId = new Map(documents.map((document) => [document.id, document]));
-  const shown = gather(published, byId, recordUses(ask));
+  const shown = gather(published, byId, siteUses(ask));
   const artifacts = [...siteArtifacts(ask), ...shownArtifacts(ask, shown.uses)];
-  const made = tools.features.flatMap(({ makes }) => [...(makes?.(ask, shown.uses) ?? [])]);
+  const made = madeArtifacts(ask, shown.uses);
   const files = [
     ...shown.files,
     ...artifacts.map(({ file, kind }) => unmeasured(file, kind)),
-    ...made.map((file) => unmeasured(file, 'asset')),
+    ...made.flatMap(({ files }) => files.map(({ file, kind }) => unmeasured(file, kind))),
   ];
   const outputs = { files, artifacts: new Map(artifacts.map((artifact) => [artifact.file, artifact])) };
   yield* examineByRule(engine, outputs, shown.failed, NO_STAGING, { rules: tools.rules });

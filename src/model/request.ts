@@ -80,8 +80,15 @@ export interface Machine {
   readonly disk: Disk;
   /** The compiled thread that renders pages; undefined if there is only one thread. */
   readonly worker: URL | undefined;
-  /** The compiled process that encodes images; undefined if this process does. */
-  readonly encoder: URL | undefined;
+  readonly programs: Programs;
+}
+
+/** Compiled programs that make files. Without one, this thread does its work. */
+export interface Programs {
+  /** A process that encodes images. */
+  readonly encoder?: URL;
+  /** A thread that draws cards. */
+  readonly drawer?: URL;
 }
 
 /** Results that this build shared with other machines. */

@@ -50,10 +50,8 @@ export interface ResultCaches {
   readonly templates: Cache;
   /** Subsets of fonts. */
   readonly fonts: Cache;
-  /** Compressed forms of texts. */
-  readonly compressed: StoredBlobs;
-  readonly drawn: StoredBlobs;
-  readonly images: StoredBlobs;
+  /** Files that other programs made. There may be more than fit into memory. */
+  readonly made: StoredBlobs;
   readonly highlighted: Pack;
   readonly formulas: Pack;
   /** Results of other machines, below some of these caches; undefined if the site has no server for them. */
@@ -64,27 +62,26 @@ export interface ResultCaches {
 function openCaches(
   stateFolder: string,
   { writes, known, shares, share, shared }: ReuseAccess,
-): Pick<ResultCaches, 'templates' | 'fonts' | 'compressed' | 'drawn' | 'images'> {
+): Pick<ResultCaches, 'templates' | 'fonts' | 'made'> {
   const layers = [shares && takingFrom(shares), share && recordingTo(share), shared?.under];
   const under = <T extends Cache>(kind: string, cache: T): T => ({
     ...cache,
     ...layers.reduce<Cache>((below, layer) => layer?.(kind, below) ?? below, cache),
   });
-  const open = (folder: string) => {
-    const own = openBlobs(stateFolder, folder, writes);
-    const others = known === undefined ? noCache : { ...openBlobs(known, folder, false), ...READ_ONLY };
-    return { ...own, ...layeredCache(own, others) };
-  };
-  // There may be more images than fit into memory.
-  const images = { ...open('images'), ...(writes ? {} : READ_ONLY) };
+  const own = openMade(stateFolder, writes);
+  const made = { ...own, ...layeredCache(own, known === undefined ? noCache : openMade(known, false)) };
   return {
     // Only programs that this machine compiled are run, so templates aren't shared.
     templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
     fonts: under('font', openFonts(stateFolder, writes)),
-    compressed: under('compressed', open('compressed')),
-    drawn: under('drawn', open('drawn')),
-    images: under('image', images),
+    made: under('made', made),
   };
+}
+
+/** Opens the cache of made files. Without writing, nothing is kept: there may be more than fit into memory. */
+function openMade(stateFolder: string | undefined, writes: boolean): StoredBlobs {
+  const blobs = stateFolder === undefined ? createBlobs() : openBlobs(stateFolder, 'made', writes);
+  return { ...blobs, ...(writes ? {} : READ_ONLY) };
 }
 
 export interface Reuse {
@@ -163,21 +160,17 @@ interface NoReuseOptions {
 }
 
 /**
- * Reuses no pages. With a state folder, it reads fonts, social cards and encoded images; if it writes, it also stores them
+ * Reuses no pages. With a state folder, it reads fonts and made files; if it writes, it also stores them
  * there. They need no lock, because their names depend on all inputs.
  */
 export function noReuse({ stateFolder, writes = false, staging }: NoReuseOptions = {}): Reuse {
-  const blobsIn = (folder: string) =>
-    stateFolder === undefined ? createBlobs() : openBlobs(stateFolder, folder, writes);
   return {
     store: staging ? storeFor(() => valuesIn(staging)) : noStore,
     measures: { ...noMeasures, close() {} },
     results: {
       templates: createBlobs(),
       fonts: stateFolder === undefined ? createBlobs() : openFonts(stateFolder, writes),
-      compressed: createBlobs(),
-      drawn: blobsIn('drawn'),
-      images: { ...blobsIn('images'), ...(writes ? {} : READ_ONLY) },
+      made: openMade(stateFolder, writes),
       highlighted: createPack(),
       formulas: createPack(),
       shared: undefined,

@@ -29,7 +29,7 @@ export {
   type SharedPage,
   type Subject,
 } from './rule.ts';
-export { buildRules, checkPage, checkRules, checkSite, RULES } from './rules.ts';
+export { buildRules, checkCard, checkPage, checkRules, checkSite, RULES } from './rules.ts';
 export { type ElementFault, type SvgFault, svgFault } from './svg.ts';
 export { axe } from './topics/accessibility.ts';
 export { AUDIT_CODES, type HtmlFault, htmlFindings, lostFinding, lostInComponent } from './topics/html.ts';
@@ -37,5 +37,4 @@ export { leakRules, placeholderSeen } from './topics/leaks.ts';
 export { type LegalState, legalDifference, legalState, legalTextRules } from './topics/legal-texts.ts';
 export { externalBroken } from './topics/links.ts';
 export { policyRules } from './topics/policy.ts';
-export { cardLetters, lettersMissing } from './topics/social.ts';
 export { imageLate, imageOversized } from './topics/weight.ts';

@@ -36,6 +36,11 @@ export interface SiteRule extends RuleEntry {
   site(site: CheckedSite): Iterable<Finding> | AsyncIterable<Finding>;
 }
 
+/** Checks the social card of a page, once it is drawn. */
+export interface CardRule extends RuleEntry {
+  card(page: RulePage, card: CardResult): Iterable<Finding>;
+}
+
 /** Rule that is checked elsewhere, because it needs an option of `site check`, or more than values. */
 export interface AuditRule extends RuleEntry {
   readonly option?: CheckOption;
@@ -44,12 +49,13 @@ export interface AuditRule extends RuleEntry {
 /** Options of `site check` that need more than the site itself. */
 export type CheckOption = 'external' | 'browser';
 
-export type Rule = PageRule | SiteRule | AuditRule;
+export type Rule = PageRule | SiteRule | CardRule | AuditRule;
 
 /** Rules of a run, by the kind of their subject. */
 export interface RuleSet {
   readonly page: readonly PageRule[];
   readonly site: readonly SiteRule[];
+  readonly card: readonly CardRule[];
   /** Codes of all rules, of other findings, and of requested suggestions. */
   readonly codes: ReadonlySet<string>;
 }
@@ -131,8 +137,6 @@ export interface CheckedSite {
     readonly today: string;
   };
   readonly showsPlace: (file: string) => boolean;
-  /** Cut texts and missing characters of social cards, by the page's id. */
-  readonly cards: ReadonlyMap<string, CardResult>;
   /** Unpublished pages with their text; empty in a build. */
   readonly drafts: readonly { readonly path: string; readonly text: string }[];
   /** Variables of the environment and of `.env` files, by name; empty in a build. */

@@ -1,6 +1,8 @@
 // The table of all rules, each with its sample in `test/diagnostics/`, and functions to run them.
 import { SUGGESTIONS } from '../kit/diagnostics/codes.ts';
+import type { CardResult } from '../model/pages/card.ts';
 import type {
+  CardRule,
   CheckedPage,
   CheckedSite,
   CheckOption,
@@ -8,6 +10,7 @@ import type {
   PageRule,
   Rule,
   RuleFinding,
+  RulePage,
   RuleSet,
   SiteRule,
 } from './rule.ts';
@@ -57,6 +60,7 @@ function ruleSet(rules: readonly Rule[], suggestions: readonly string[]): RuleSe
   return {
     page: rules.filter((rule) => 'page' in rule),
     site: rules.filter((rule) => 'site' in rule),
+    card: rules.filter((rule) => 'card' in rule),
     codes: new Set([...rules.map(({ code }) => code), ...suggestions]),
   };
 }
@@ -78,6 +82,11 @@ function counted(findings: readonly Finding[]): readonly Finding[] {
   const left = findings.length - MOST_FINDINGS;
   const message = `${next.message}, and ${left} more on this page`;
   return [...findings.slice(0, MOST_FINDINGS), { ...next, message }];
+}
+
+/** Runs rules on the drawn card of a page. */
+export function checkCard(page: RulePage, card: CardResult, rules: readonly CardRule[]): RuleFinding[] {
+  return rules.flatMap((rule) => Array.from(rule.card(page, card), (finding) => ({ ...finding, rule })));
 }
 
 export async function checkSite(site: CheckedSite, rules: readonly SiteRule[]): Promise<RuleFinding[]> {

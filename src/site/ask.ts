@@ -1,6 +1,5 @@
 // How tasks ask. Asking is reading: `ask(other, argument)` returns the value of another task, `ask.file(path)` the bytes of
 // a file, and either records the dependency. Nothing else in stages and features reaches the disk.
-
 import type { FileFault } from '../content/index.ts';
 import {
   type AnyTask,
@@ -10,7 +9,6 @@ import {
   type Get,
   KEPT,
   type Measure,
-  type Run,
   type Task,
 } from '../engine/index.ts';
 import type { FieldTable, FieldValues } from '../fields/index.ts';
@@ -21,14 +19,15 @@ import type { Formulas, Highlighting, LimitedMarkdown } from '../markdown/index.
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
-import type { Markup, PageUses } from '../model/pages/markup.ts';
-import type { BuiltPage, Page } from '../model/pages/page.ts';
-import type { BuildRequest, Machine, SiteOptions } from '../model/request.ts';
+import type { OpenHtml, PageUses } from '../model/pages/markup.ts';
+import type { Page } from '../model/pages/page.ts';
+import type { BuildRequest, SiteOptions } from '../model/request.ts';
 import type { Site } from '../model/site.ts';
-import type { Outputs, PublishedFolder, ResultCaches, Staging } from '../publish/index.ts';
+import type { ResultCaches, Staging } from '../publish/index.ts';
 import type { FactsReader, RuleSet } from '../rules/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { ElementMarks, IdleGathering, Runs, Segments } from '../templates/index.ts';
+import type { MadeFiles } from './made-file.ts';
 
 /** Files of a site by the folder that they are found in. */
 export interface FolderFiles {
@@ -132,12 +131,6 @@ export interface Artifact {
 /** Names of what pages use, by kind as in `PageUses`, with the paths of the pages; none for records without a page. */
 export type Uses = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** Pages that were rendered, and what they use. */
-export interface ShownPages {
-  readonly pages: readonly BuiltPage[];
-  readonly uses: Uses;
-}
-
 /** Destination of files that aren't published yet. */
 export interface FileDestination {
   readonly staging: Staging;
@@ -145,29 +138,28 @@ export interface FileDestination {
   readonly isPublished: (output: OutputFile) => boolean;
 }
 
-/** Files that were created and staged outside the engine. */
-export interface MadeFiles {
-  readonly files: readonly OutputFile[];
-  readonly diagnostics: readonly Diagnostic[];
-  /** Milliseconds that making them took, by the path of a page that shows them. */
-  readonly times?: ReadonlyMap<string, number>;
+/** Value that follows from the body of a page. It is computed with the page, in any thread and on any machine, or later. */
+export interface PageTask<V = unknown> {
+  /** Task by the path of the page, which compiles the body itself. */
+  readonly task: Task<string, V>;
+  /** Returns true if the value is needed, and follows from this body. */
+  readonly wants: (ask: Ask, page: Page, html: OpenHtml) => boolean;
+  readonly fromBody: (ask: Ask, path: string, html: OpenHtml) => V;
 }
 
-export const NO_FILES: MadeFiles = { files: [], diagnostics: [] };
-
-/** All files of a site that passed its rules, and their location. */
-export interface FinishedFiles extends Pick<Outputs, 'files' | 'sources'> {
-  readonly staging: Staging;
-  readonly published: Pick<PublishedFolder, 'isIntact' | 'read'>;
-  /** Returns true if these bytes are published, or staged because an earlier build kept them. */
-  isPublished(output: OutputFile): boolean;
+/** Receives the files of an index. */
+export interface IndexReceiver {
+  /** Returns true if the bytes of a file are needed. */
+  readonly isWanted: (output: OutputFile) => boolean;
+  readonly take: (output: OutputFile, bytes: Uint8Array) => void;
 }
 
-/** A file that was created because a browser asked for it. */
-export interface OpenedFile {
-  /** Content; undefined if it can't be created. */
-  readonly content: Uint8Array | undefined;
-  readonly diagnostics: readonly Diagnostic[];
+/** Files that are made of all pages together. */
+export interface SiteIndexFiles {
+  /** Returns true for the path of a file that may belong to it. */
+  readonly has: (ask: Ask, file: string) => boolean;
+  /** Lists all files, and hands over those that are wanted. Yields between two steps. */
+  readonly make: (engine: SiteEngine, receiver: IndexReceiver) => Generator<void, readonly OutputFile[]>;
 }
 
 /** A feature, with its functions in the order in which a build calls them. */
@@ -192,49 +184,20 @@ export interface Feature {
   readonly head?: (ask: Ask, page: Page, uses: PageUses) => string;
   /** Props that it adds to a component of the tool in the Markdown of a page; `given` are checked and resolved. */
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
-  /**
-   * Computes other results from the body of a page when it is compiled, once `run` has asked for everything that the
-   * body depends on, and for nothing else.
-   */
-  readonly withBody?: (
-    engine: SiteEngine,
-    page: Page,
-    body: Checked<Markup>,
-    run: Pick<Run<unknown, Ask>, 'fork'>,
-  ) => void;
-  /** Creates files with other programs, once all pages are rendered. Throws a Fault, and the signal's reason. */
-  readonly make?: (
-    engine: SiteEngine,
-    shown: ShownPages,
-    destination: FileDestination,
-    machine: Machine,
-  ) => Promise<MadeFiles>;
-  /** The part of `make` that follows from some of the pages alone, so that several machines can share it. */
-  readonly makePart?: Feature['make'];
-  /** Tasks by the id or the path of a page whose values other machines may use. */
-  readonly offers?: () => readonly Task<string, unknown>[];
-  /** Names of the files that `make` creates. */
-  readonly makes?: (ask: Ask, uses: Uses) => Iterable<string>;
-  /** Runs instead of `make` if the site has errors, so that nothing is created. */
-  readonly skip?: (engine: SiteEngine) => void;
+  /** Computes something from the body of each page. */
+  readonly perPage?: PageTask;
+  /** Files that are made of all pages together, once they are rendered. */
+  readonly index?: SiteIndexFiles;
   /** Files that it adds to a site whichever pages are rendered. Their bytes are requested only if needed. */
   readonly artifacts?: (ask: Ask) => Iterable<Artifact>;
   /** Files that are published because pages show them. */
   readonly shown?: (ask: Ask, uses: Uses) => Iterable<Artifact>;
+  /** Files that other programs make because pages use something. They are made if the site has no errors. */
+  readonly made?: (ask: Ask, uses: Uses) => Iterable<MadeFiles>;
+  /** Other forms of finished files that are published next to them. */
+  readonly forms?: (ask: Ask, finished: readonly OutputFile[]) => Iterable<MadeFiles>;
   /** Problems of the list of all files. */
   readonly outputMistakes?: (ask: Ask, files: readonly OutputFile[]) => readonly Diagnostic[];
-  /** Returns true if it adds compressed forms, so that staged bytes are needed even if nothing is written. */
-  readonly encodes?: (ask: Ask) => boolean;
-  /** Stages compressed forms of files. Runs last, if the site has no errors and `encodes` returns true. */
-  readonly encode?: (
-    engine: SiteEngine,
-    finished: FinishedFiles,
-    machine: Pick<Machine, 'disk'>,
-  ) => Promise<readonly OutputFile[]>;
-  /** Keys of its images in the cache. */
-  readonly drawnKeys?: (ask: Ask) => Iterable<string>;
-  /** Creates a file in the preview when a browser asks for it; undefined for files of other features. */
-  readonly open?: (engine: SiteEngine, file: string) => Promise<OpenedFile | undefined>;
 }
 
 const registered = new Map<string, AnyTask>();

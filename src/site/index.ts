@@ -14,18 +14,28 @@ export {
   type Ask,
   type Feature,
   type FileDestination,
-  type FinishedFiles,
-  type MadeFiles,
-  NO_FILES,
-  type OpenedFile,
+  type IndexReceiver,
   outsideTask,
+  type PageTask,
   type Results,
-  type ShownPages,
   type SiteEngine,
   task,
   type Uses,
   type World,
 } from './ask.ts';
 export { defineInputs, openSiteEngine } from './engine.ts';
+export {
+  type Closable,
+  type Craft,
+  cachedFile,
+  cacheKeys,
+  MANY,
+  type MadeBytes,
+  type MadeFile,
+  type MadeFiles,
+  type MakeTools,
+  notesKey,
+  type Workplace,
+} from './made-file.ts';
 export { openResults, openTools } from './tools.ts';
 export { findProject, openWorld } from './world.ts';

@@ -176,7 +176,7 @@ test('an obstacle at the path of the cache only costs time', async () => {
   const cache = path.join(root, '.site/cache');
   const names = readdirSync(cache);
   const graph = names.find((name) => /^tasks-\w+$/.test(name));
-  const folders = ['compressed', 'drawn', 'images', 'templates'];
+  const folders = ['made', 'templates'];
   for (const name of folders) {
     rmSync(path.join(cache, name), { recursive: true, force: true });
     writeFileSync(path.join(cache, name), 'something else');

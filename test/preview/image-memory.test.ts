@@ -1,34 +1,26 @@
-// Image variants that the preview keeps in memory.
+// Made files that the preview keeps in memory.
 import { expect, test } from 'vitest';
-import type { Variant } from '../../src/images/plan.ts';
-import { PreviewImages } from '../../src/live/sources.ts';
+import { PreviewFiles } from '../../src/live/sources.ts';
 
-const FORM = 20 * 1024 * 1024;
+const SIZE = 20 * 1024 * 1024;
 
-const variant = (number: number): Variant => ({
-  file: `assets/a-${number}.webp`,
-  key: String(number),
-  format: 'webp',
-  quality: 75,
-  isSubsampled: true,
-  width: number,
-  height: number,
-});
-
-test('variants that cannot be created do not increase the memory', async () => {
+test('files that cannot be made do not increase the memory', async () => {
   const asked: string[] = [];
-  const images = new PreviewImages('.', {
+  const made = new PreviewFiles('.', {
     get(key: string) {
       asked.push(key);
-      return Buffer.alloc(FORM);
+      return Buffer.alloc(SIZE);
     },
   });
-  const facts = { kind: 'webp', width: 9, height: 9, frames: 1, size: 9 } as const;
-  images.note('public/a.webp', { hash: '', facts, variants: [1, 2, 3, 4].map(variant) });
-  for (const number of [1, 2, 3, 4]) {
-    expect(await images.read(`assets/a-${number}.webp`, '1')).toHaveLength(FORM);
-    expect(await images.read(`assets/gone-${number}.webp`, '1')).toBeUndefined();
+  const craft = { doing: 'Making', announce: () => 'Making', atOnce: () => 1 };
+  const files = ['1', '2', '3', '4'].map(
+    (key) => ({ file: `assets/a-${key}.webp`, kind: 'asset', key }) as const,
+  );
+  made.note([{ files, pages: [], craft, make: async () => [] }]);
+  for (const { file } of files) {
+    expect((await made.read(file)).content).toHaveLength(SIZE);
+    expect((await made.read(`gone-${file}`)).content).toBeUndefined();
   }
-  await images.read('assets/a-1.webp', '1');
-  expect(asked).toEqual(['1-1', '2-1', '3-1', '4-1', '1-1']);
+  await made.read('assets/a-1.webp');
+  expect(asked).toEqual(['1', '2', '3', '4', '1']);
 });

@@ -1,4 +1,5 @@
 // Shards and their merge: whatever happens to shards, the merge publishes the output of one machine.
+
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { FILE, offerKind, Shares, ShareWriter } from '../../src/engine/store/sha
 import type { BuildReport, BuildRequest, Machine } from '../../src/model/request.ts';
 import { openReuse, readTimes } from '../../src/publish/reuse.ts';
 import { shareLabel } from '../../src/publish/share-layers.ts';
+import { ICON_FILES } from '../../src/settings/icons.ts';
 import { defineInputs } from '../../src/site/engine.ts';
 import { openWorld } from '../../src/site/world.ts';
 import { SEED } from '../incremental/random-builds.ts';
@@ -186,16 +188,14 @@ describe('a site with shared components, images, icons, search, Markdown copies 
       readShare(share).records.map((record) => record.slice(0, 2).join(' ')),
     );
     // Icons are drawn by all shards.
-    const made = named.filter((name) => /^(?:image|drawn) /.test(name));
+    const made = named.filter((name) => /^made /.test(name));
     const several = [...new Set(made)].filter((name) => made.indexOf(name) !== made.lastIndexOf(name));
-    expect(several.filter((name) => name.startsWith('image'))).toEqual([]);
+    expect(several).toHaveLength(ICON_FILES.length);
     for (const name of several) expect(made.filter((other) => other === name)).toHaveLength(3);
     expect(made.length - 3 * several.length).toBeGreaterThan(7);
     expect([...kinds].sort()).toEqual([
-      'compressed',
-      'drawn',
       'file',
-      'image',
+      'made',
       'task document-facts',
       'task document-places',
       'task markdown-copy',
@@ -295,7 +295,7 @@ describe('a site with shared components, images, icons, search, Markdown copies 
       expect(merged.report.rendered > 0, kind).toBe(
         kind === 'file' || /document|page-body|segment/.test(kind),
       );
-      expect(merged.encoded > 0, kind).toBe(kind === 'image');
+      expect(merged.encoded > 0, kind).toBe(kind === 'made');
       expect(merged.notices).toEqual([UNSIGNED]);
     }
     for (const block of blocks) {
@@ -304,7 +304,7 @@ describe('a site with shared components, images, icons, search, Markdown copies 
         return undefined;
       });
       expect(merged.notices).toEqual([UNSIGNED]);
-      const isNeeded = block.records.some(([kind]) => kind === 'file' || /document|image/.test(kind));
+      const isNeeded = block.records.some(([kind]) => kind === 'file' || /document|made/.test(kind));
       expect(merged.report.rendered + merged.encoded > 0).toBe(isNeeded);
     }
     for (const at of [index + 5, end + 3]) {

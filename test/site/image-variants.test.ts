@@ -28,7 +28,7 @@ const imagesOf = (root: string) => {
 
 /** Times at which variants were added to the cache. */
 const cached = (root: string) => {
-  const folder = path.join(root, '.site/cache/images');
+  const folder = path.join(root, '.site/cache/made');
   if (!existsSync(folder)) return {};
   return Object.fromEntries(
     readdirSync(folder).map((name) => [name, statSync(path.join(folder, name)).mtimeMs]),

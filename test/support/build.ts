@@ -24,7 +24,7 @@ export const quiet: Machine = {
   signal: new AbortController().signal,
   disk: realDisk,
   worker: undefined,
-  encoder: undefined,
+  programs: {},
 };
 
 /** Options of a test build. */

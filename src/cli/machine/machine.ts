@@ -35,7 +35,7 @@ export async function onThisMachine<T>(
   const machine = { clock, events, signal: signals.signal, disk: realDisk };
   switchTurbofan(false);
   try {
-    const result = await work({ ...machine, worker: undefined, encoder: undefined });
+    const result = await work({ ...machine, worker: undefined, programs: {} });
     // Handles a signal that arrived while files were published.
     await throwIfInterrupted(signals.signal);
     return result;
@@ -72,10 +72,13 @@ function createProgress(stream: NodeJS.WriteStream, silent: boolean, usually: st
 }
 
 /** Threads and processes of the command; `lib` is the folder of the compiled command. */
-export function compiledParts(lib: URL): Pick<Machine, 'worker' | 'encoder'> {
+export function compiledParts(lib: URL): Pick<Machine, 'worker' | 'programs'> {
   return {
     worker: new URL('page-worker.cjs', lib),
-    encoder: new URL('encoder-process.cjs', lib),
+    programs: {
+      encoder: new URL('encoder-process.cjs', lib),
+      drawer: new URL('card-drawer.cjs', lib),
+    },
   };
 }
 

@@ -5,8 +5,6 @@ import type { Cache } from './cache.ts';
 import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
 
 export interface StoredBlobs extends Cache {
-  /** True if it outlives this process. */
-  readonly isStored: boolean;
   /** Keeps these blobs and the newest `others` of the rest. */
   retain(keys: ReadonlySet<string>, others?: number): void;
 }
@@ -15,7 +13,6 @@ export interface StoredBlobs extends Cache {
 export function createBlobs(most = Number.POSITIVE_INFINITY): StoredBlobs {
   const cache = new Map<string, Uint8Array>();
   return {
-    isStored: false,
     get: (key) => cache.get(key),
     has: (key) => cache.has(key),
     put(key, bytes) {
@@ -38,7 +35,6 @@ export function openBlobs(
   const nameOf = (key: string) => `${folder}/${key}`;
   const place = path.join(cacheFolder(stateFolder), folder);
   return {
-    isStored: writes,
     get: (key) => memory.get(key) ?? openCacheFile(stateFolder, nameOf(key), '')?.content,
     has: (key) => memory.has(key) || existsSync(path.join(place, key)),
     put(key, bytes) {

@@ -1,146 +1,79 @@
-// Social cards: images of pages, drawn once all pages are rendered, where no build has drawn them yet.
-import { fingerprint, type Measure } from '../../engine/index.ts';
+// Social cards: images of pages.
+import { availableParallelism } from 'node:os';
+import { thousands } from '../../kit/counted.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
-import { sha256 } from '../../kit/hash.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
 import { wordsOf } from '../../kit/thrown.ts';
-import { throwIfInterrupted } from '../../limits/index.ts';
-import { decodeAddress } from '../../model/address.ts';
-import type { OutputFile } from '../../model/files/output.ts';
-import { CARD_FOLDER, type CardJob, type CardResult } from '../../model/pages/card.ts';
-import type { BuiltPage } from '../../model/pages/page.ts';
-import type { Machine } from '../../model/request.ts';
-import { publishedPages, routedPages } from '../../site/arrange/index.ts';
-import type { Ask, Feature, FileDestination, OpenedFile, SiteEngine } from '../../site/index.ts';
-import { allAssetsOf, cardNames, siteSettings } from '../../site/read/index.ts';
-import { type CardPicture, makeCard, pageCard, type SiteCards, siteCards } from '../../site/render/index.ts';
+import type { CardResult } from '../../model/pages/card.ts';
+import { routedPages } from '../../site/arrange/index.ts';
+import {
+  type Ask,
+  type Craft,
+  cachedFile,
+  type Feature,
+  type MadeFile,
+  type MadeFiles,
+  type Workplace,
+} from '../../site/index.ts';
+import { cardNames } from '../../site/read/index.ts';
+import { type CardPicture, makeCard, pageCard } from '../../site/render/index.ts';
 import { templateName } from '../../templates/index.ts';
-import { type CardDrawer, createCardDrawer } from './drawer.ts';
+import { assetBy, createCardDrawer } from './drawer.ts';
+import { type CardDrawers, cardAssets, openCardDrawers } from './drawers.ts';
 
 export const cards: Feature = {
   name: 'cards',
   mistakes: unknownCards,
-  async make(engine, _, destination, machine) {
-    const times = new Map<string, number>();
-    const { files } = await drawCards(engine, destination, machine, times);
-    // Faulty cards are reported with their pages, so that a page can be exempted.
-    return { files, diagnostics: [], times };
+  *made(ask, uses) {
+    const open = (workplace: Workplace) => openCardDrawers(workplace, cardAssets(ask));
+    for (const [id, pages] of uses.get('card') ?? []) {
+      const { picture } = ask(pageCard, id);
+      if (picture) yield madeCard(ask, { id, pages, picture }, open);
+    }
   },
-  async makePart({ ask }, { pages }, destination, machine) {
-    const times = new Map<string, number>();
-    const drawn = await drawAll(ask, cardsOfPages(ask, pages), destination, machine, times);
-    return { files: drawn.map(({ output }) => output), diagnostics: [], times };
-  },
-  offers: () => [pageCard],
-  makes: (ask) => cardsOfPages(ask).map(({ picture }) => picture.file),
-  skip: (engine) => engine.begin(siteCards).end({ files: [], sights: {}, diagnostics: [], keys: [] }),
-  drawnKeys: (ask) => ask(siteCards).keys,
-  open: async ({ ask }, file) => (file.startsWith(CARD_FOLDER) ? openCard(ask, file) : undefined),
 };
 
-/** Draws the cards of all published pages one after another, and stages those that aren't published yet. */
-async function drawCards(
-  { has, ask: known, begin }: SiteEngine,
-  destination: FileDestination,
-  machine: Machine,
-  times: Map<string, number>,
-): Promise<SiteCards> {
-  if (has(siteCards) && known(siteCards).files.every(destination.isPublished)) return known(siteCards);
-  const { ask, end } = begin(siteCards);
-  const all = gather(await drawAll(ask, cardsOfPages(ask), destination, machine, times));
-  end(all);
-  return all;
-}
+const drawing: Craft = {
+  doing: 'Drawing cards',
+  announce: (count) => `Drawing ${thousands(count)} cards. This happens only once per card.`,
+  /** Threads have the next card when they end one. */
+  atOnce: () => 2 * availableParallelism(),
+};
 
-async function drawAll(
+/** The card of a page, by the page's id, with what can't be seen on it as its notes. */
+function madeCard(
   ask: Ask,
-  wanted: readonly CardOfPage[],
-  destination: FileDestination,
-  { clock, signal }: Machine,
-  times: Map<string, number>,
-): Promise<readonly DrawnCard[]> {
-  const drawing = createCardDrawing(ask);
-  const drawn: DrawnCard[] = [];
-  await drawing.load(wanted);
-  for (const card of wanted) {
-    await throwIfInterrupted(signal);
-    const start = clock();
-    drawn.push(await drawOne(card, drawing, destination));
-    times.set(card.path, clock() - start);
-  }
-  return drawn;
-}
-
-function cardsOfPages(ask: Ask, some?: readonly BuiltPage[]): readonly CardOfPage[] {
-  if (ask(cardNames).length === 0) return [];
-  const pages = some ?? ask(publishedPages).published;
-  return pages.flatMap(({ id, path }) => {
-    const { picture } = ask(pageCard, id);
-    return picture ? [{ id, path, picture }] : [];
-  });
-}
-
-interface DrawnCard {
-  readonly card: CardOfPage;
-  readonly output: OutputFile;
-  readonly sight: CardResult;
-  readonly problem?: Diagnostic;
-}
-
-async function drawOne(
-  card: CardOfPage,
-  drawing: CardDrawing,
-  { staging, isPublished }: FileDestination,
-): Promise<DrawnCard> {
-  const { picture } = card;
-  const summary = drawing.recall(picture);
-  if (summary && isPublished(outputOf(picture, summary)))
-    return { card, output: outputOf(picture, summary), sight: sightOf(summary) };
-  const made = await drawing.draw(card);
-  if ('png' in made)
-    return { card, output: staging.add('asset', picture.file, made.png), sight: sightOf(made) };
-  // The file counts as output even so, because its page links to it.
-  const output = outputOf(picture, { hash: '', size: 0 });
-  return { card, output, sight: { missing: [], cut: [] }, problem: made.problem };
-}
-
-function outputOf({ file }: CardPicture, { hash, size }: Measure): OutputFile {
-  return { kind: 'asset', file, hash, size };
-}
-
-function sightOf({ missing, cut }: CardResult): CardResult {
-  return { missing, cut };
-}
-
-function gather(drawn: readonly DrawnCard[]): SiteCards {
-  const files = new Map(drawn.map(({ output }) => [output.file, output]));
-  const faulty = drawn.filter(({ sight }) => sight.missing.length + sight.cut.length > 0);
-  const diagnostics: Diagnostic[] = [];
-  for (const { problem } of drawn) {
-    // A missing package is reported once.
-    const isReported =
-      problem?.code === 'package-missing' && diagnostics.some(({ code }) => code === problem.code);
-    if (problem && !isReported) diagnostics.push(problem);
-  }
+  { id, pages, picture }: UsedCard,
+  open: (workplace: Workplace) => CardDrawers,
+): MadeFiles {
   return {
-    files: [...files.values()],
-    sights: Object.fromEntries(faulty.map(({ card, sight }) => [card.id, sight])),
-    diagnostics,
-    keys: drawn.flatMap(({ card, problem }) =>
-      problem ? [] : [card.picture.key, summaryKey(card.picture.key)],
-    ),
+    files: [fileOf(picture)],
+    pages,
+    craft: drawing,
+    async make({ use }) {
+      const { value: made } = makeCard(ask, id);
+      if (!made) throw new Error(`${id} has no card`);
+      try {
+        const { png, ...notes } = await use(open).draw(made.job);
+        return [{ bytes: png, notes }];
+      } catch (error) {
+        return problemOf(error, picture, pages);
+      }
+    },
   };
 }
 
-async function openCard(ask: Ask, file: string): Promise<OpenedFile> {
-  const card = cardsOfPages(ask).find(({ picture }) => picture.file === file);
-  if (!card) return { content: undefined, diagnostics: [] };
-  const made = await createCardDrawing(ask).draw(card);
-  return 'problem' in made
-    ? { content: undefined, diagnostics: [made.problem] }
-    : { content: made.png, diagnostics: [] };
+interface UsedCard {
+  /** Id of its page. */
+  readonly id: string;
+  readonly pages: readonly string[];
+  readonly picture: CardPicture;
+}
+
+function fileOf({ file, key }: CardPicture): MadeFile {
+  return { file, kind: 'asset', key, hasNotes: true };
 }
 
 /** Card templates that no page uses, because they are named like neither a layout nor a collection. */
@@ -161,79 +94,29 @@ function unknownCards(ask: Ask): readonly Diagnostic[] {
   });
 }
 
-interface CardOfPage extends Pick<BuiltPage, 'id' | 'path'> {
-  readonly picture: CardPicture;
-}
+/** Lays out cards without drawing them, for previews. */
+export type CardCheck = ReturnType<typeof createCardCheck>;
 
-/** An image without its bytes. */
-type CardSummary = Measure & CardResult;
-
-interface CardProblem {
-  readonly problem: Diagnostic;
-}
-
-export type CardDrawing = ReturnType<typeof createCardDrawing>;
-
-export function createCardDrawing(ask: Ask) {
+export function createCardCheck(ask: Ask) {
   const { root, results } = ask.tools;
-  const { drawn } = results;
-  let drawer: CardDrawer | undefined;
-  const recall = ({ key }: CardPicture): CardSummary | undefined => {
-    const kept = drawn.get(summaryKey(key));
-    return kept && (JSON.parse(Buffer.from(kept).toString()) as CardSummary);
-  };
-  const attempt = async <T>(
-    { id, path, picture }: CardOfPage,
-    work: (drawer: CardDrawer, job: CardJob) => Promise<T>,
-  ): Promise<T | CardProblem> => {
-    const { value: made } = makeCard(ask, id);
-    if (!made) throw new Error(`${id} has no card`);
-    drawer ??= createCardDrawer(root, assetsBy(ask));
-    try {
-      return await work(drawer, made.job);
-    } catch (error) {
-      return { problem: problemOf(error, picture, path) };
-    }
-  };
+  const drawer = createCardDrawer(root, assetBy(cardAssets(ask)));
   return {
-    recall,
-    /** Fetches images that other machines drew. */
-    load: async (cards: readonly CardOfPage[]) =>
-      drawn.load?.(cards.flatMap(({ picture: { key } }) => [key, summaryKey(key)])),
-    async draw(card: CardOfPage): Promise<(CardSummary & { readonly png: Uint8Array }) | CardProblem> {
-      const { picture } = card;
-      const summary = recall(picture);
-      const kept = drawn.get(picture.key);
-      if (summary && kept) return { ...summary, png: kept };
-      const made = await attempt(card, (use, job) => use.draw(job));
-      if ('problem' in made) return made;
-      const { png, missing, cut } = made;
-      const fresh: CardSummary = { hash: sha256(png), size: png.length, missing, cut };
-      if (drawn.isStored) {
-        drawn.put(picture.key, png);
-        drawn.put(summaryKey(picture.key), Buffer.from(JSON.stringify(fresh)));
+    /** Finds characters that no font of a page's card has. Returns a diagnostic if the card fails. */
+    async missingIn(id: string, picture: CardPicture): Promise<readonly string[] | Diagnostic> {
+      const known = cachedFile(results.made, fileOf(picture));
+      if (known) return (known.notes as CardResult).missing;
+      const { value: made } = makeCard(ask, id);
+      if (!made) throw new Error(`${id} has no card`);
+      try {
+        return await drawer.missingIn(made.job);
+      } catch (error) {
+        return problemOf(error, picture, [made.page.path]);
       }
-      return { ...fresh, png };
     },
-    /** Finds characters that no font of the card has, without drawing. */
-    missingIn: async (card: CardOfPage): Promise<readonly string[] | CardProblem> =>
-      recall(card.picture)?.missing ?? attempt(card, (use, job) => use.missingIn(job)),
   };
 }
 
-/** Key of an image's summary in the cache. */
-function summaryKey(key: string): string {
-  return fingerprint(`${key} sight`);
-}
-
-/** Returns the bytes of files that templates import, by their URLs. */
-function assetsBy(ask: Ask): (address: string) => Uint8Array | undefined {
-  const { base } = ask(siteSettings).value;
-  const assets = new Map(allAssetsOf(ask).map(({ file, bytes }) => [file, bytes]));
-  return (address) => assets.get(decodeAddress(address.slice(base.length)) ?? '');
-}
-
-function problemOf(error: unknown, { template }: CardPicture, page: string): Diagnostic {
+function problemOf(error: unknown, { template }: CardPicture, pages: readonly string[]): Diagnostic {
   const at = wholeFile(template);
   if (error instanceof PackageProblem)
     return diagnostic('package-missing', {
@@ -245,7 +128,7 @@ function problemOf(error: unknown, { template }: CardPicture, page: string): Dia
   return diagnostic('card-failed', {
     message: `Cannot draw the card: ${message}`,
     at,
-    pages: [page],
+    pages,
     hint: hintFor(message),
   });
 }

@@ -2,12 +2,26 @@
 import type * as Satori from 'satori';
 import { loadPackage, PackageProblem, packageVersion } from '../../kit/system/packages.ts';
 import { createRaster, RESVG } from '../../kit/system/raster.ts';
+import { decodeAddress } from '../../model/address.ts';
 import type { CardFont, CardJob, CardResult, CardSize } from '../../model/pages/card.ts';
 import { type CardElement, cardElement } from './card-element.ts';
 
-interface DrawnCard extends CardResult {
+export interface DrawnCard extends CardResult {
   readonly png: Uint8Array;
 }
+
+/** Files that cards may show, which a thread gets before its first card. */
+export interface CardAssets {
+  readonly base: string;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+export type DrawerQuestion =
+  | { readonly kind: 'start'; readonly root: string; readonly assets: CardAssets }
+  | { readonly kind: 'draw'; readonly job: CardJob };
+
+/** Undefined for a card that can't be drawn. */
+export type DrawerAnswer = DrawnCard | undefined;
 
 export type CardDrawer = ReturnType<typeof createCardDrawer>;
 
@@ -70,7 +84,12 @@ function fontData({ name, src, weight = 400, style = 'normal' }: CardFont, asset
 }
 
 type Font = Satori.Font;
-type AssetOf = (address: string) => Uint8Array | undefined;
+export type AssetOf = (address: string) => Uint8Array | undefined;
+
+/** Returns the bytes of files that templates import, by their URLs. */
+export function assetBy({ base, files }: CardAssets): AssetOf {
+  return (address) => files.get(decodeAddress(address.slice(base.length)) ?? '');
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   gif: 'image/gif',

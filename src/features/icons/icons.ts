@@ -1,6 +1,5 @@
-// Icons of a site: drawn before any page is read, unless a build has drawn the same with the same version of resvg.
-
-import { DamagedStore, fingerprint } from '../../engine/index.ts';
+// Icons of a site, which resvg draws from one SVG.
+import { fingerprint } from '../../engine/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
@@ -9,12 +8,18 @@ import { linesOf } from '../../kit/lines.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
 import { createRaster, type Rasterize, RESVG } from '../../kit/system/raster.ts';
 import { wordsOf } from '../../kit/thrown.ts';
-import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Site } from '../../model/site.ts';
 import { svgFault } from '../../rules/index.ts';
 import { ICON_FILES, type IconFile, type IconSettings } from '../../settings/index.ts';
-import { type Ask, type Feature, measuredFile, outsideTask, type SiteEngine } from '../../site/index.ts';
+import {
+  type Ask,
+  type Craft,
+  type Feature,
+  type MadeFiles,
+  task,
+  type Workplace,
+} from '../../site/index.ts';
 import { siteSettings } from '../../site/read/index.ts';
 import { iconSettings } from './settings.ts';
 
@@ -22,18 +27,19 @@ export const icons: Feature = {
   name: 'icons',
   settings: iconSettings,
   names: iconNames,
-  prepare: drawIcons,
-  mistakes: (ask) => ask(siteIcons).diagnostics,
-  artifacts: (ask) => ask(siteIcons).value.map((icon) => measuredFile(icon, (now) => pictureOf(now, icon))),
-  drawnKeys: (ask) => ask(siteIcons).value.map(({ key }) => key),
+  mistakes: (ask) => ask(iconDrawing).diagnostics,
+  made: (ask) => Array.from(ask(iconDrawing).value, (icon) => madeIcon(ask, icon)),
 };
 
-/** An icon without its image, which is in the cache. */
-interface Icon extends OutputFile {
+const drawing: Craft = {
+  doing: 'Drawing icons',
+  announce: (count) => `Drawing ${count} icons. This happens only once.`,
+  atOnce: () => 1,
+};
+
+interface DrawnIcon extends IconFile {
   readonly key: string;
 }
-
-const siteIcons = outsideTask<undefined, Checked<readonly Icon[]>>('site-icons');
 
 /** Names of the icons to draw; the site's own files replace icons. */
 function iconNames({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFiles'>): readonly string[] {
@@ -41,55 +47,62 @@ function iconNames({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFil
   return ICON_FILES.map(({ file }) => file).filter((file) => !publicFiles.has(file));
 }
 
-async function drawIcons({ has, ask: known, begin, tools }: SiteEngine): Promise<void> {
-  const { drawn } = tools.results;
-  if (has(siteIcons) && known(siteIcons).value.every(({ key }) => drawn.has(key))) return;
-  const { ask, end } = begin(siteIcons);
-  const wanted = ask(siteSettings).value.core.icons;
-  end(wanted ? await drawWanted(ask, wanted) : { value: [], diagnostics: [] });
-}
-
-async function drawWanted(ask: Ask, wanted: IconSettings): Promise<Checked<readonly Icon[]>> {
-  const at = placeOf(SETTINGS_PATH, ask(siteSettings).value.spans, 'icons');
-  const source = `public/${wanted.source}`;
+/** Icons of the site, and what keeps them from being drawn. */
+const iconDrawing = task('icon-drawing', (ask): Checked<readonly DrawnIcon[]> => {
+  const settings = ask(siteSettings).value;
+  const wanted = settings.core.icons;
+  if (!wanted) return { value: [], diagnostics: [] };
+  const source = sourceOf(wanted);
   const { publicFiles } = ask.names('public');
   const refused = (reported: Diagnostic) => ({ value: [], diagnostics: [reported] });
-  const invalid = (message: string, hint: string) =>
-    refused(diagnostic('icon-invalid', { message, at, hint }));
   if (!publicFiles.includes(source))
-    return invalid(`The icon ${source} does not exist`, 'Create it, or name another SVG.');
+    return refused(invalid(ask, `The icon ${source} does not exist`, 'Create it, or name another SVG.'));
   const { bytes } = ask.file(source);
   const unfit = unfitDrawing(source, bytes);
   if (unfit) return refused(unfit);
+  const version = ask.package(RESVG);
+  if (version === undefined) return refused(missingPackage(ask, `${RESVG} is not installed`));
+  const keyOf = (icon: IconFile) =>
+    fingerprint(JSON.stringify([version, sha256(bytes), icon, wanted.background]));
   const files = ICON_FILES.filter(({ file }) => !publicFiles.includes(`public/${file}`));
-  try {
-    return { value: await drawAll(ask, bytes, wanted, files), diagnostics: [] };
-  } catch (error) {
-    if (error instanceof PackageProblem) return refused(missingPackage(error, at));
-    const message = `Cannot draw ${source}: ${wordsOf(error)}`;
-    return invalid(message, 'Save it again with a drawing program.');
-  }
+  return { value: files.map((icon) => ({ ...icon, key: keyOf(icon) })), diagnostics: [] };
+});
+
+function sourceOf({ source }: IconSettings): string {
+  return `public/${source}`;
 }
 
-async function drawAll(
-  ask: Ask,
-  bytes: Uint8Array,
-  { background }: IconSettings,
-  files: typeof ICON_FILES,
-): Promise<readonly Icon[]> {
-  const { root, results } = ask.tools;
-  const version = ask.package(RESVG);
-  const hash = sha256(bytes);
-  const rasterize = createRaster(root);
-  const keyOf = (icon: IconFile) => fingerprint(JSON.stringify([version, hash, icon, background]));
-  await results.drawn.load?.(files.map(keyOf));
-  return files.map((icon) => {
-    const key = keyOf(icon);
-    const kept = results.drawn.get(key);
-    const picture = kept ?? drawIcon(bytes, icon, background, rasterize);
-    if (!kept) results.drawn.put(key, picture);
-    return { key, kind: 'index', file: icon.file, hash: sha256(picture), size: picture.length };
-  });
+function madeIcon(ask: Ask, icon: DrawnIcon): MadeFiles {
+  return {
+    files: [{ file: icon.file, kind: 'index', key: icon.key }],
+    pages: [],
+    craft: drawing,
+    async make({ use }) {
+      const wanted = ask(siteSettings).value.core.icons;
+      if (!wanted) throw new Error('The site has no icons');
+      const source = sourceOf(wanted);
+      try {
+        const { rasterize } = use(openRaster);
+        return [{ bytes: drawIcon(ask.file(source).bytes, icon, wanted.background, rasterize) }];
+      } catch (error) {
+        if (error instanceof PackageProblem) return missingPackage(ask, error.message);
+        const message = `Cannot draw ${source}: ${wordsOf(error)}`;
+        return invalid(ask, message, 'Save it again with a drawing program.');
+      }
+    },
+  };
+}
+
+function openRaster({ root }: Workplace) {
+  return { rasterize: createRaster(root), close() {} };
+}
+
+function invalid(ask: Ask, message: string, hint: string): Diagnostic {
+  return diagnostic('icon-invalid', { message, at: placeOfSetting(ask), hint });
+}
+
+function placeOfSetting(ask: Ask): Place {
+  return placeOf(SETTINGS_PATH, ask(siteSettings).value.spans, 'icons');
 }
 
 /** Refuses graphics that browsers and resvg draw differently, and those that run code. */
@@ -106,19 +119,12 @@ function unfitDrawing(source: string, bytes: Uint8Array): Diagnostic | undefined
   });
 }
 
-function missingPackage({ message }: PackageProblem, at: Place): Diagnostic {
+function missingPackage(ask: Ask, why: string): Diagnostic {
   return diagnostic('package-missing', {
-    message: `Cannot draw icons: ${message}`,
-    at,
+    message: `Cannot draw icons: ${why}`,
+    at: placeOfSetting(ask),
     hint: `Install it in the site: npm install ${RESVG}.`,
   });
-}
-
-/** Reads an image from the cache. Throws a DamagedStore if it is lost. */
-function pictureOf(ask: Ask, { file, key }: Icon): Uint8Array {
-  const bytes = ask.tools.results.drawn.get(key);
-  if (!bytes) throw new DamagedStore(`${file} no longer exists`);
-  return bytes;
 }
 
 /** Returns the bytes of an icon: a PNG, or an ICO that contains some. */

@@ -1,26 +1,16 @@
 // Markdown copies: pages as Markdown next to their HTML, and the list of them. Each is written again when its content has
 // changed.
-import { type Run, STORED } from '../../engine/index.ts';
-import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { STORED } from '../../engine/index.ts';
 import { compareText } from '../../kit/order.ts';
 import { loadProgram } from '../../limits/index.ts';
 import { escapeText, type SlotSources } from '../../markdown/index.ts';
 import { hasMarkdownCopy, markdownCopyFile, markdownCopyRoute } from '../../model/markdown-copy.ts';
-import type { Markup, OpenHtml } from '../../model/pages/markup.ts';
+import type { OpenHtml } from '../../model/pages/markup.ts';
 import type { SitePage } from '../../model/pages/page.ts';
 import { titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
 import { arrangedSite, pageOf } from '../../site/arrange/index.ts';
-import {
-  type Artifact,
-  type Ask,
-  type Feature,
-  NO_FILES,
-  type SiteEngine,
-  task,
-  textArtifacts,
-  textFiles,
-} from '../../site/index.ts';
+import { type Artifact, type Ask, type Feature, task, textArtifacts, textFiles } from '../../site/index.ts';
 import { readContent, siteSettings } from '../../site/read/index.ts';
 import { bodyHtml } from '../../site/render/index.ts';
 import { type LlmsSection, llmsText } from './copy-text.ts';
@@ -28,22 +18,6 @@ import type { CopyInput } from './write-markdown.ts';
 
 /** The list of all Markdown copies, https://llmstxt.org */
 const LLMS_FILE = 'llms.txt';
-
-export const markdownCopies: Feature = {
-  name: 'markdown-copies',
-  names: (site) => [...copiedPages(site).map(markdownCopyFile), ...(listsCopies(site) ? [LLMS_FILE] : [])],
-  withBody: makeWithBody,
-  async make({ ask, tools }) {
-    const all = copyArtifacts(ask);
-    // Their bodies are read under one time limit.
-    tools.limits.together(all.length, () => {
-      for (const { measure } of all) measure(ask);
-    });
-    return NO_FILES;
-  },
-  artifacts: (ask) => [...copyArtifacts(ask), ...listArtifacts(ask)],
-  offers: () => [markdownCopy],
-};
 
 const copiedFiles = task('markdown-copied-pages', (ask) =>
   copiedPages(ask(arrangedSite).value.site).map(({ path, file }) => ({ path, file })),
@@ -59,6 +33,18 @@ const markdownCopy = task(
 
 const copyArtifact = textArtifacts(markdownCopy, 'index');
 
+export const markdownCopies: Feature = {
+  name: 'markdown-copies',
+  names: (site) => [...copiedPages(site).map(markdownCopyFile), ...(listsCopies(site) ? [LLMS_FILE] : [])],
+  artifacts: (ask) => [...copyArtifacts(ask), ...listArtifacts(ask)],
+  // If a Markdown copy needs a different body, it is compiled again later: smaller versions of images are only in the page.
+  perPage: {
+    task: markdownCopy,
+    wants: (ask, page, html) => hasMarkdownCopy(page, ask(siteSettings).value) && isPlain(html),
+    fromBody: writeCopy,
+  },
+};
+
 /** Writes a Markdown copy with a program that is loaded for the first one. */
 function writeCopy(ask: Ask, path: string, html: OpenHtml): string {
   const program = loadProgram<{ default(html: OpenHtml, input: CopyInput): string }>('#markdown-writer');
@@ -69,22 +55,6 @@ function writeCopy(ask: Ask, path: string, html: OpenHtml): string {
 function inputOf(ask: Ask, path: string): CopyInput {
   const { title = '', description, route = '/' } = pageOf(ask, path) ?? {};
   return { title, description, url: `${ask(siteSettings).value.core.url}${route}` };
-}
-
-/** Creates the Markdown copy of a page from its compiled body. If a Markdown copy needs a different body, it is compiled again later. */
-function makeWithBody(
-  { ask, has }: SiteEngine,
-  page: SitePage,
-  { value: { html }, diagnostics }: Checked<Markup>,
-  run: Pick<Run<unknown, Ask>, 'fork'>,
-): void {
-  const { path } = page;
-  if (!hasMarkdownCopy(page, ask(siteSettings).value) || hasErrors(diagnostics) || has(markdownCopy, path))
-    return;
-  // Only the page contains old ids of headings, and smaller versions of images.
-  if (page.archived || page.legal || Object.keys(page.anchors).length > 0 || !isPlain(html)) return;
-  const own = run.fork(markdownCopy, path);
-  own.end(writeCopy(own.ask, path, html));
 }
 
 function copyArtifacts(ask: Ask): readonly Artifact[] {

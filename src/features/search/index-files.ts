@@ -1,12 +1,17 @@
 // The index and its files. A build compares groups of pages with the index of the last one, and changes the lines of pages whose
 // texts differ and of their words. A clean build adds all pages to an empty index.
 import { type Measure, type Run, STORED } from '../../engine/index.ts';
-import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { Markup, OpenHtml } from '../../model/pages/markup.ts';
-import type { Page } from '../../model/pages/page.ts';
-import { type Ask, outsideTask, type SiteEngine, task } from '../../site/index.ts';
+import type { OpenHtml } from '../../model/pages/markup.ts';
+import {
+  type Ask,
+  type IndexReceiver,
+  outsideTask,
+  type PageTask,
+  type SiteEngine,
+  task,
+} from '../../site/index.ts';
 import { readContent, siteSettings } from '../../site/read/index.ts';
 import { bodyHtml } from '../../site/render/index.ts';
 import { type FileName, HASH, pageOfKey, ROUTER, type Router, textKey } from './browser/format.ts';
@@ -68,28 +73,13 @@ export function keepIndex({ ask, has }: SiteEngine): void {
   if (chosen(ask(siteSettings).value)) has(lastIndex);
 }
 
-/** Makes the parts of a page from the body that was compiled for the page. */
-export function makeParts(
-  { ask, has }: SiteEngine,
-  page: Page,
-  { value: { html }, diagnostics }: Checked<Markup>,
-  run: Pick<Run<unknown, Ask>, 'fork'>,
-): void {
-  const { path } = page;
-  if (!chosen(ask(siteSettings).value) || hasErrors(diagnostics)) return;
-  if (!page.search || page.noindex || !hasText(path) || has(pageParts, path)) return;
-  // Only the page itself contains old ids of headings.
-  if (page.archived || page.legal || Object.keys(page.anchors).length > 0) return;
-  const own = run.fork(pageParts, path);
-  own.end(partsOf(own.ask, path, html));
-}
-
-/** Receives the files of the index. */
-interface IndexReceiver {
-  /** Returns true if the bytes of a file are needed. */
-  readonly isWanted: (output: OutputFile) => boolean;
-  readonly take: (output: OutputFile, bytes: Uint8Array) => void;
-}
+/** Parts of each page, from the body that is compiled for the page. */
+export const partsOfPages: PageTask<SearchedPage['parts']> = {
+  task: pageParts,
+  wants: (ask, page) =>
+    chosen(ask(siteSettings).value) !== false && page.search && !page.noindex && hasText(page.path),
+  fromBody: partsOf,
+};
 
 /** Path of the router in the output folder, where the script is in `assets/`. */
 export const routerFile = ROUTER.slice('../'.length);

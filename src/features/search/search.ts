@@ -3,26 +3,14 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
-import { throwIfInterrupted } from '../../limits/index.ts';
 import { encodePath, withBase } from '../../model/address.ts';
-import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
-import {
-  type Artifact,
-  type Ask,
-  type Feature,
-  type FileDestination,
-  NO_FILES,
-  type OpenedFile,
-  ownAsset,
-  type SiteEngine,
-  task,
-} from '../../site/index.ts';
+import { type Artifact, type Ask, type Feature, ownAsset, task } from '../../site/index.ts';
 import { basePath, siteSettings } from '../../site/read/index.ts';
 import { readOwnFile } from '../../templates/index.ts';
 import type { Router } from './browser/format.ts';
-import { keepIndex, makeIndex, makeParts, pageParts, routerFile } from './index-files.ts';
+import { keepIndex, makeIndex, partsOfPages, routerFile } from './index-files.ts';
 import { chosen, searchSite } from './pages.ts';
 import { searchSettings } from './settings.ts';
 
@@ -37,46 +25,19 @@ export const search: Feature = {
     const address = withBase({ base: ask(basePath) }, encodePath(script(ask).file));
     return `<script type="module" src="${escapeMarkup(address)}"></script>`;
   },
-  withBody: makeParts,
-  offers: () => [pageParts],
-  async make(engine, _, destination, { signal }) {
-    if (!chosen(engine.ask(siteSettings).value)) return NO_FILES;
-    return { files: await stageIndex(engine, destination, signal), diagnostics: [] };
+  perPage: partsOfPages,
+  index: {
+    has: (ask, file) =>
+      chosen(ask(siteSettings).value) !== false && (file === routerFile || file.startsWith('assets/search/')),
+    *make(engine, receiver) {
+      if (!chosen(engine.ask(siteSettings).value)) return [];
+      return yield* makeIndex(engine, stemmerFiles(engine.ask), receiver);
+    },
   },
   // Pages name only the script, which loads the stemmers.
   shown: (ask) =>
     chosen(ask(siteSettings).value) ? [script(ask), ...stemmersOf(ask).map(({ artifact }) => artifact)] : [],
-  open: async (engine, file) =>
-    chosen(engine.ask(siteSettings).value) && (file === routerFile || file.startsWith('assets/search/'))
-      ? openIndexFile(engine, file)
-      : undefined,
 };
-
-async function stageIndex(
-  engine: SiteEngine,
-  { staging, isPublished }: FileDestination,
-  signal: AbortSignal,
-): Promise<readonly OutputFile[]> {
-  const index = makeIndex(engine, stemmerFiles(engine.ask), {
-    isWanted: (output) => !isPublished(output),
-    take: ({ kind, file }, bytes) => staging.add(kind, file, bytes),
-  });
-  let step = index.next();
-  for (; !step.done; step = index.next()) await throwIfInterrupted(signal);
-  return step.value;
-}
-
-function openIndexFile(engine: SiteEngine, file: string): OpenedFile {
-  let content: Uint8Array | undefined;
-  const index = makeIndex(engine, stemmerFiles(engine.ask), {
-    isWanted: (output) => output.file === file,
-    take(_, bytes) {
-      content = bytes;
-    },
-  });
-  while (!index.next().done);
-  return { content, diagnostics: [] };
-}
 
 const script = ownAsset('search.js', () => readOwnFile('#search'));
 

@@ -19,11 +19,11 @@ type Reply<A> =
  */
 const YOUNG = 64;
 
-/** Starts a thread with a compiled program, which calls `answerQuestions`. */
-export function startThread<Q, A>(program: URL): WorkerThread<Q, A> {
+/** Starts a thread with a compiled program, which calls `answerQuestions`. `young` is the size of its young generation. */
+export function startThread<Q, A>(program: URL, young = YOUNG): WorkerThread<Q, A> {
   const [file, options] = threadOf(program);
   // A smaller stack than that of the main thread, which repeats what overflows here.
-  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 1 };
+  const resourceLimits = { maxYoungGenerationSizeMb: young, stackSizeMb: 1 };
   const worker = new Worker(file, { ...options, resourceLimits });
   const pending: { resolve(answer: A): void; reject(error: Error): void }[] = [];
   let broken: Error | undefined;

@@ -6,10 +6,9 @@ import {
   addressesOf,
   atAddress,
   atElement,
-  type Finding,
+  type CardRule,
   type PageRule,
   type Rule,
-  type RulePage,
   type SiteRule,
 } from '../rule.ts';
 
@@ -112,44 +111,36 @@ const socialImageAlt: PageRule = {
   },
 };
 
-export const cardLetters: SiteRule = {
+const cardLetters: CardRule = {
   code: 'card-letters',
   severity: 'warning',
   title: 'Characters missing from the fonts of a card',
   meaning:
     'Social cards use only the fonts that their template names, so that they look the same on every machine. A character that is in none of them becomes an empty box.',
-  *site({ pages, cards }) {
-    for (const { page } of pages) yield* lettersMissing(page, cards.get(page.id)?.missing ?? []);
+  *card(page, { missing }) {
+    if (missing.length > 0)
+      yield {
+        message: `The card of ${page.route} has no font for ${missing.join(' ')}`,
+        at: { kind: 'page', page, field: 'title' },
+        hint: 'Add a font that has it to `fonts` of the card, or change the text.',
+      };
   },
 };
 
-/** Reports missing characters of a page's card. */
-export function lettersMissing(page: RulePage, missing: readonly string[]): readonly Finding[] {
-  if (missing.length === 0) return [];
-  return [
-    {
-      message: `The card of ${page.route} has no font for ${missing.join(' ')}`,
-      at: { kind: 'page', page, field: 'title' },
-      hint: 'Add a font that has it to `fonts` of the card, or change the text.',
-    },
-  ];
-}
-
-const cardCut: SiteRule = {
+const cardCut: CardRule = {
   code: 'card-cut',
   severity: 'warning',
   title: 'Text cut off in a social card',
   meaning:
     'The text is wider than the card, or longer than what `lineClamp`, `textOverflow` or a clipping box shows.',
   when: 'check',
-  *site({ pages, cards }) {
-    for (const { page } of pages)
-      for (const text of cards.get(page.id)?.cut ?? [])
-        yield {
-          message: `The card of ${page.route} does not show all of "${firstWords(text, 12)}"`,
-          at: { kind: 'page', page, field: 'title' },
-          hint: 'Shorten the text, or make room for it in the template of the card.',
-        };
+  *card(page, { cut }) {
+    for (const text of cut)
+      yield {
+        message: `The card of ${page.route} does not show all of "${firstWords(text, 12)}"`,
+        at: { kind: 'page', page, field: 'title' },
+        hint: 'Shorten the text, or make room for it in the template of the card.',
+      };
   },
 };
 

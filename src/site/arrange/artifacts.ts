@@ -1,5 +1,6 @@
 // The files of a site besides its pages: those that don't depend on which pages are rendered, and those that pages
 // show.
+
 import path from 'node:path';
 import { SourceChangedFault } from '../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../kit/hash.ts';
@@ -9,6 +10,7 @@ import {
   type Ask,
   copiedFile,
   type FileDestination,
+  type MadeFiles,
   measuredFile,
   type Uses,
 } from '../index.ts';
@@ -25,7 +27,12 @@ export function siteArtifacts(ask: Ask): readonly Artifact[] {
   ];
 }
 
-/** Files that are published because pages show them, except those that features make. */
+/** Files that other programs make for a site. */
+export function madeArtifacts(ask: Ask, uses: Uses): readonly MadeFiles[] {
+  return ask.tools.features.flatMap(({ made }) => [...(made?.(ask, uses) ?? [])]);
+}
+
+/** Files that are published because pages show them, except those that other programs make. */
 export function shownArtifacts(ask: Ask, uses: Uses): readonly Artifact[] {
   return [
     ...ask.tools.features.flatMap((feature) => [...(feature.shown?.(ask, uses) ?? [])]),
@@ -36,12 +43,26 @@ export function shownArtifacts(ask: Ask, uses: Uses): readonly Artifact[] {
   ];
 }
 
-/** Stages artifacts that aren't published yet. `sources` are the absolute paths of files to copy. */
+export interface StagedArtifacts {
+  readonly files: readonly OutputFile[];
+  /** Absolute paths of files to copy. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/** Stages artifacts that aren't published yet, under one time limit. */
 export function stageArtifacts(
   ask: Ask,
-  artifacts: Iterable<Artifact>,
+  artifacts: readonly Artifact[],
+  destination: FileDestination,
+): StagedArtifacts {
+  return ask.tools.limits.together(artifacts.length, () => stageAll(ask, artifacts, destination));
+}
+
+function stageAll(
+  ask: Ask,
+  artifacts: readonly Artifact[],
   { staging, isPublished }: FileDestination,
-): { readonly files: readonly OutputFile[]; readonly sources: ReadonlyMap<string, string> } {
+): StagedArtifacts {
   const files: OutputFile[] = [];
   const sources = new Map<string, string>();
   for (const { file, kind, measure, bytes, source } of artifacts) {

@@ -1,6 +1,12 @@
 // Tasks that arrange a site from its pages: routes, subpages, redirects, the tree, collections, the list of artifacts, and the
 // answers that layouts and links get.
-export { shownArtifacts, siteArtifacts, stageArtifacts } from './artifacts.ts';
+export {
+  madeArtifacts,
+  type StagedArtifacts,
+  shownArtifacts,
+  siteArtifacts,
+  stageArtifacts,
+} from './artifacts.ts';
 export { pageExcerpt, proseQuestions } from './prose.ts';
 export { type Questions, resolveNamed } from './questions.ts';
 export { type FieldUse, resolveFields } from './record-fields.ts';

@@ -1,5 +1,4 @@
 // Checks the whole site against its rules.
-
 import { createIntern, internFacts } from '../../document/index.ts';
 import { partsOf } from '../../files/index.ts';
 import { showsPlace } from '../../images/index.ts';
@@ -22,14 +21,7 @@ import {
 import { arrangedSite, routedPages, siteArtifacts } from '../arrange/index.ts';
 import type { Artifact, Ask, SiteEngine } from '../index.ts';
 import { compiledTemplates, spansBy } from '../read/index.ts';
-import {
-  documentFacts,
-  documentPlaces,
-  legalPage,
-  pageDocument,
-  segmentAddresses,
-  siteCards,
-} from '../render/index.ts';
+import { documentFacts, documentPlaces, legalPage, pageDocument, segmentAddresses } from '../render/index.ts';
 import { settleFindings, siteFindings } from './places.ts';
 
 export interface Examination {
@@ -123,7 +115,6 @@ function checkedSite(
       lock: legalLock,
       today: ask.option('today'),
     },
-    cards: new Map(Object.entries(ask(siteCards).sights)),
     drafts: [],
     published: {},
     publishedPages: [],

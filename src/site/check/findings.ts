@@ -1,12 +1,12 @@
 // Finds the problems of a site: of each page, of files that are published unchanged, and of the whole site.
-
 import { faultyFile, readExemptions } from '../../content/index.ts';
 import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
+import type { CardResult } from '../../model/pages/card.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
-import { applyExemptions, cardLetters, lettersMissing, placeholderSeen } from '../../rules/index.ts';
+import { applyExemptions, checkCard, placeholderSeen } from '../../rules/index.ts';
 import type { LineExemption } from '../../settings/index.ts';
 import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/index.ts';
 import { type Ask, task } from '../index.ts';
@@ -20,15 +20,9 @@ import {
   remarkedPages,
   siteSettings,
 } from '../read/index.ts';
-import {
-  documentPlaces,
-  lookedCard,
-  pageDocument,
-  recordUses,
-  rulePageOf,
-  siteCards,
-} from '../render/index.ts';
+import { documentPlaces, lookedCard, pageDocument, recordUses, rulePageOf } from '../render/index.ts';
 import { baselineRemarks, siteBaseline, withoutKnown } from './baseline.ts';
+import { type MakingReport, makingReport, NO_MAKING } from './made.ts';
 import { settleFindings, siteFindings } from './places.ts';
 import { checkPublicDrawing, checkPublicPage, isPublicDocument } from './public-pages.ts';
 
@@ -120,7 +114,9 @@ const fileExemptions = task('file-exemptions', (ask, file: string) =>
 /** Report for a page and its card, by id, after exemptions. */
 export const pageReport = task('page-report', (ask, id: string): readonly Diagnostic[] => {
   const page = ask(pageAddress, id);
-  const found = withoutConsequences(ask, [...ask(pageFindings, id), ...cardFindings(ask, id)]);
+  const looked = page && ask(lookedCard, id);
+  const ofCard = looked ? [...looked.diagnostics, ...cardFindings(ask, id, { ...looked, cut: [] })] : [];
+  const found = withoutConsequences(ask, [...ask(pageFindings, id), ...ofCard]);
   const all = exempt(ask, found, page ? [page] : []);
   const baseline = ask(siteBaseline);
   return baseline ? withoutKnown(all, baseline.value).left : all;
@@ -138,7 +134,16 @@ export const allFindings = task('all-findings', (ask): readonly Diagnostic[] => 
   return [...left, ...baseline.diagnostics, ...reported];
 });
 
-export const exemptedFindings = task('exempted-findings', (ask): readonly Diagnostic[] => {
+export const exemptedFindings = task('exempted-findings', (ask) => exemptedBy(ask, ask(makingReport)));
+
+/** True if the site has no errors besides those of files to make, so that making them isn't in vain. */
+export const isSound = task('is-sound', (ask): boolean => {
+  const baseline = ask(siteBaseline);
+  const all = exemptedBy(ask, NO_MAKING);
+  return !hasErrors(baseline ? withoutKnown(all, baseline.value).left : all);
+});
+
+function exemptedBy(ask: Ask, made: MakingReport): readonly Diagnostic[] {
   const early = ask(preparationFindings);
   if (isNoSite(early)) return early;
   const { published } = ask(publishedPages);
@@ -148,11 +153,12 @@ export const exemptedFindings = task('exempted-findings', (ask): readonly Diagno
   const isSeen = found.some(({ code }) => code === placeholderSeen.code);
   const all = [
     ...early.filter(({ code }) => !isSeen || code !== 'placeholder'),
-    ...ask(siteCards).diagnostics,
+    ...made.diagnostics,
     ...remarksBy(ask),
     ...publicFiles.flatMap((file) => ask(publicFindings, file)),
     ...published.flatMap((page) => ask(pageFindings, page.id)),
     ...found,
+    ...Object.entries(made.cards).flatMap(([id, card]) => cardFindings(ask, id, card)),
   ];
   return exempt(
     ask,
@@ -160,7 +166,7 @@ export const exemptedFindings = task('exempted-findings', (ask): readonly Diagno
     published,
     (code) => isWhole && ask.tools.rules.codes.has(code),
   );
-});
+}
 
 /** All that can be reported once some pages are rendered, after exemptions and without the known findings of the baseline. */
 export function partFindings(ask: Ask, pages: readonly BuiltPage[]): readonly Diagnostic[] {
@@ -206,13 +212,11 @@ function exempt(
   return applyExemptions(all, { switches, lines, routes }, ran && !hasErrors(all) ? ran : () => false);
 }
 
-function cardFindings(ask: Ask, id: string): readonly Diagnostic[] {
-  if (!ask(pageAddress, id)) return [];
-  const { missing, diagnostics } = ask(lookedCard, id);
-  const page = missing.length > 0 ? pageOf(ask, id) : undefined;
-  if (!page || !ask.tools.rules.codes.has(cardLetters.code)) return diagnostics;
-  const found = lettersMissing(rulePageOf(page), missing).map((each) => ({ ...each, rule: cardLetters }));
-  return [...diagnostics, ...settleFindings(ask, found, () => null)];
+function cardFindings(ask: Ask, id: string, card: CardResult): readonly Diagnostic[] {
+  const page = card.missing.length + card.cut.length > 0 ? pageOf(ask, id) : undefined;
+  if (!page) return [];
+  const found = checkCard(rulePageOf(page), card, ask.tools.rules.card);
+  return settleFindings(ask, found, () => null);
 }
 
 function isNoSite(diagnostics: readonly Diagnostic[]): boolean {

@@ -5,10 +5,12 @@ export { type Examination, examineByRule, examineSite } from './examine-site.ts'
 export {
   allFindings,
   exemptedFindings,
+  isSound,
   pageFindings,
   pageReport,
   partFindings,
   preparationFindings,
   remarksBy,
 } from './findings.ts';
+export { makingReport, NO_MAKING } from './made.ts';
 export { placesOf, siteFindings } from './places.ts';

@@ -1,5 +1,6 @@
 // Tasks for files that pages name: images, attachments and files of `public/`. All are known
 // before any page has a route.
+
 import path from 'node:path';
 import { LIVE, type Measure } from '../../engine/index.ts';
 import {
@@ -24,7 +25,7 @@ import {
 import type { Targets } from '../../model/site.ts';
 import { pathProblem } from '../../routes/index.ts';
 import { svgFault } from '../../rules/index.ts';
-import { type Ask, outsideTask, task } from '../index.ts';
+import { type Ask, task } from '../index.ts';
 import { basePath, imageSettings } from './settings.ts';
 import { siteSettings } from './templates.ts';
 
@@ -58,9 +59,6 @@ export const bareImage = task('bare-image', (ask, file: string): Measure | null 
   const bare = bareBytes(ask, file);
   return bare ? { hash: sha256(bare), size: bare.length } : null;
 });
-
-/** Smaller version of an image, by its key, once it is encoded. */
-export const imageVariant = outsideTask<string, Measure>('image-variant');
 
 /** Smaller versions of an image. */
 export interface Variants {

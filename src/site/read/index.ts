@@ -6,11 +6,9 @@ export {
   bareBytes,
   bareImage,
   fileTargetsBy,
-  imageVariant,
   isPublicFile,
   shownImage,
   sourceLines,
-  type Variants,
   variantKey,
   variantsBy,
 } from './files.ts';

@@ -1,6 +1,5 @@
 // Documents: pages rendered by their layouts. They are created outside the engine, in batches and in several threads.
 // Their HTML is only in the output folder.
-
 import { type Measure, STORED } from '../../engine/index.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { appendTo } from '../../kit/order.ts';
@@ -16,15 +15,8 @@ import type {
   SharedFacts,
 } from '../../rules/index.ts';
 import { type FieldUse, resolveFields, targetsBy } from '../arrange/index.ts';
-import {
-  type Ask,
-  type FileDestination,
-  outsideTask,
-  type ShownPages,
-  type SiteEngine,
-  task,
-} from '../index.ts';
-import { fieldsOf, recordEntries, recordFiles } from '../read/index.ts';
+import { type Ask, type FileDestination, outsideTask, type SiteEngine, task, type Uses } from '../index.ts';
+import { compiledTemplates, fieldsOf, recordEntries, recordFiles } from '../read/index.ts';
 
 /** Rendered page, without its HTML. */
 export interface RenderedDocument {
@@ -91,8 +83,15 @@ export function recordUses(ask: Ask): readonly FieldUse[] {
   return ask(recordFiles).map((file) => ask(recordFields, file));
 }
 
+/** Returns what records without pages, and templates, use. */
+export function siteUses(ask: Ask): readonly PageUses[] {
+  return [...recordUses(ask).map(({ uses }) => uses), { image: ask(compiledTemplates).images }];
+}
+
 /** Everything that pages, and records without pages, add to a site. */
-export interface GatheredSite extends ShownPages {
+export interface GatheredSite {
+  readonly pages: readonly BuiltPage[];
+  readonly uses: Uses;
   readonly files: readonly OutputFile[];
   /** Pages with errors, in themselves or in their layouts. */
   readonly failed: readonly BuiltPage[];
@@ -198,27 +197,33 @@ export function rememberGroups(
   }
 }
 
+type GatheredUses = Map<string, Map<string, string[]>>;
+
+/** Adds what a page uses; the page is left out for records and templates. */
+export function noteUses(uses: GatheredUses, used: PageUses, page?: string): void {
+  for (const [kind, names] of Object.entries(used)) {
+    const ofKind = uses.get(kind) ?? new Map<string, string[]>();
+    uses.set(kind, ofKind);
+    for (const name of names) {
+      if (page === undefined) ofKind.set(name, ofKind.get(name) ?? []);
+      else appendTo(ofKind, name, page);
+    }
+  }
+}
+
 export function gather(
   published: readonly BuiltPage[],
   documents: DocumentsById,
-  records: readonly FieldUse[],
+  others: readonly PageUses[],
 ): GatheredSite {
   const files: OutputFile[] = [];
   const failed: BuiltPage[] = [];
-  const uses = new Map<string, Map<string, string[]>>();
-  const note = (used: PageUses, by?: string) => {
-    for (const [kind, names] of Object.entries(used)) {
-      const ofKind = uses.get(kind) ?? new Map<string, string[]>();
-      uses.set(kind, ofKind);
-      for (const name of names) ofKind.set(name, ofKind.get(name) ?? []);
-      for (const name of by === undefined ? [] : names) appendTo(ofKind, name, by);
-    }
-  };
-  for (const record of records) note(record.uses);
+  const uses: GatheredUses = new Map();
+  for (const used of others) noteUses(uses, used);
   const anchors: Record<string, readonly string[]> = {};
   for (const page of published) {
     const document = documents.get(page.id);
-    if (document) note(document.uses, page.path);
+    if (document) noteUses(uses, document.uses, page.path);
     if (!document?.measure) {
       failed.push(page);
       continue;

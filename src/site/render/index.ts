@@ -5,10 +5,12 @@ export {
   documentPlaces,
   gather,
   gatheredOf,
+  noteUses,
   pageDocument,
   type RenderedPages,
   recordUses,
   segmentAddresses,
+  siteUses,
 } from './documents.ts';
 export { feedHtml, withoutTitle } from './feed-html.ts';
 export { rulePageOf } from './finish-document.ts';
@@ -18,8 +20,6 @@ export {
   makeCard,
   pageCard,
   renderCompiled,
-  type SiteCards,
-  siteCards,
 } from './layouts.ts';
 export { legalHtmlOf, legalPage, publicationOf } from './legal-page.ts';
 export { createRenderer, type RenderBatch, type RenderedBatch } from './render-batch.ts';

@@ -1,6 +1,5 @@
 // Renders pages with templates: the selected data, the social card and the HTML. Nothing is drawn here: the content
 // of a card is known before its page is rendered, and its markup determines the name of the image.
-
 import {
   type CardMarkup,
   explainBy,
@@ -25,7 +24,7 @@ import type { SiteImage } from '../../model/images/image.ts';
 import { CARD_FOLDER, type CardImage, type CardJob, type CardResult } from '../../model/pages/card.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
-import { joinUses, type Markup } from '../../model/pages/markup.ts';
+import { joinUses, type Markup, type PageUses } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { type SubpagesResult, summaryOf } from '../../routes/index.ts';
 import {
@@ -38,7 +37,7 @@ import {
   resolveFields,
   targetsBy,
 } from '../arrange/index.ts';
-import { type Ask, type MadeFiles, outsideTask, task } from '../index.ts';
+import { type Ask, outsideTask, task } from '../index.ts';
 import {
   buildTime,
   cardNames,
@@ -149,10 +148,14 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   const selection = layout.select ? ask(layoutSelection, whole) : NO_SELECTION;
   const pagination = layout.pages ? ask(paginationOf, page.id) : WHOLE;
   if (pagination.kind === 'refused') return refusedSubpages(ask, pagination, page, layout);
-  // Without templates for cards, pages don't depend on cards.
-  const card = ask(cardNames).length > 0 ? ask(pageCard, whole) : undefined;
-  const imageSize = socialImageSize(ask, page.image ?? (card?.picture ? undefined : value.core.image));
-  const chosen = { selection, pagination, card: card?.picture?.image, imageSize };
+  const card = cardOf(ask, page);
+  const social = page.image ?? (card?.picture ? undefined : value.core.image);
+  const chosen = {
+    selection,
+    pagination,
+    card: card?.picture?.image,
+    imageSize: socialImageSize(ask, social),
+  };
   const templates = () => templateTexts(ask);
   const { render } = ask.tools.segments;
   const { failing } = ask.tools.marks;
@@ -178,9 +181,18 @@ export function renderCompiled(ask: Ask, page: Page, markup: Checked<Markup>): R
   const isShown = !hasErrors(mistakes) || ask(siteSettings).value.unfinished !== undefined;
   return {
     document: isShown ? rendered.value : undefined,
-    uses: joinUses(markup.value.uses, named.uses),
+    uses: joinUses(markup.value.uses, named.uses, cardUse(ask, page)),
     diagnostics: [...mistakes, ...rendered.diagnostics],
   };
+}
+
+/** Returns the card of a page, which its subpages share. Without templates for cards, pages don't depend on cards. */
+function cardOf(ask: Ask, { id, subpage }: Page): PageCard | undefined {
+  return ask(cardNames).length > 0 ? ask(pageCard, subpage?.of ?? id) : undefined;
+}
+
+function cardUse(ask: Ask, page: Page): PageUses {
+  return cardOf(ask, page)?.picture ? { card: [page.subpage?.of ?? page.id] } : {};
 }
 
 /** Returns the size of an image in `public/`, by its root-relative URL. */
@@ -235,14 +247,6 @@ export interface UnpaintedCard extends Pick<CardResult, 'missing'> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Drawn cards of a site. */
-export interface SiteCards extends MadeFiles {
-  /** Missing characters and cut texts, by the page's id. */
-  readonly sights: Readonly<Record<string, CardResult>>;
-  /** Keys of the images and of their data in the cache. */
-  readonly keys: readonly string[];
-}
-
 /** Part of the cache key that changes when the same markup would be drawn differently. */
 const RECIPE = 1;
 
@@ -260,9 +264,6 @@ export const pageCard = task('page-card', (ask, id: string): PageCard => {
 
 /** Card by the page's id in the preview, where it is only laid out. */
 export const lookedCard = outsideTask<string, UnpaintedCard>('looked-card');
-
-/** Cards of the site, drawn once all pages are rendered. */
-export const siteCards = outsideTask<undefined, SiteCards>('site-cards');
 
 /** Name of a card's file without its extension, short enough for every disk. */
 function stemOf({ file }: Page): string {

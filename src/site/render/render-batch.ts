@@ -1,5 +1,6 @@
 // Renders some pages, finishes and stages them, and ends their tasks: in this thread, or in another one with an engine of its own.
 import type { Run } from '../../engine/index.ts';
+import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Document } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
@@ -97,7 +98,7 @@ function beginPages(
       const start = clock();
       const { run: bodyRun, isPublished, ...compiled } = beginBody(engine, id, readPublished);
       const { page, markup } = compiled;
-      if (!isPublished) for (const { withBody } of tools.features) withBody?.(engine, page, markup, bodyRun);
+      if (!isPublished) deriveFromBody(engine, compiled, bodyRun);
       const run = begin(pageDocument, id);
       const rendered = renderCompiled(run.ask, page, markup);
       size += rendered.document?.html.reduce((sum, piece) => sum + lengthOf(piece), 0) ?? 0;
@@ -106,6 +107,21 @@ function beginPages(
     }
   });
   return begun;
+}
+
+/** Computes what features need of a body, while it is there. */
+function deriveFromBody(
+  { ask, has, tools }: SiteEngine,
+  { page, markup: { value, diagnostics } }: CompiledPage,
+  run: Run<BuiltBody, Ask>,
+): void {
+  // Only the page contains old ids of headings.
+  if (hasErrors(diagnostics) || page.archived || page.legal || Object.keys(page.anchors).length > 0) return;
+  for (const { perPage } of tools.features) {
+    if (!perPage || has(perPage.task, page.path) || !perPage.wants(ask, page, value.html)) continue;
+    const own = run.fork(perPage.task, page.path);
+    own.end(perPage.fromBody(own.ask, page.path, value.html));
+  }
 }
 
 function lengthOf(piece: Document['html'][number]): number {

@@ -12,8 +12,8 @@ import {
   gather,
   type OutdatedPages,
   type RenderedPages,
-  recordUses,
   rememberGroups,
+  siteUses,
 } from './documents.ts';
 import { type BatchSurroundings, createRenderer, type RenderedBatch } from './render-batch.ts';
 
@@ -60,7 +60,7 @@ export async function renderPages(
   };
   if (rendered > 0) await renderAll(engine, outdated.pages, { ...destination, record }, machine);
   rememberGroups(engine, outdated.groups, documents);
-  return { ...gather(published, documents, recordUses(ask)), rendered, times };
+  return { ...gather(published, documents, siteUses(ask)), rendered, times };
 }
 
 /** Renders pages in this thread and in others, which take batches until none is left. */

@@ -38,7 +38,7 @@ async function siteOfMany(): Promise<string> {
 }
 
 const kept = (root: string) => {
-  const folder = path.join(root, '.site/cache/images');
+  const folder = path.join(root, '.site/cache/made');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.new')) : [];
   return new Map(names.map((name) => [name, statSync(path.join(folder, name)).mtimeMs]));
 };
@@ -46,7 +46,9 @@ const kept = (root: string) => {
 test('a separate process encodes the same bytes', { timeout: 60_000 }, async () => {
   const [here, sibling] = [await siteOfMany(), await siteOfMany()];
   expect((await buildSite(requestFor(here), quiet)).outcome).toBe('published');
-  expect((await buildSite(requestFor(sibling), { ...quiet, encoder: program })).outcome).toBe('published');
+  expect((await buildSite(requestFor(sibling), { ...quiet, programs: { encoder: program } })).outcome).toBe(
+    'published',
+  );
   expect(readTree(path.join(sibling, 'dist'))).toEqual(readTree(path.join(here, 'dist')));
   expect(kept(sibling).size).toBe(COUNT * 5);
 });
@@ -59,9 +61,9 @@ test.each([program, undefined])(
     const file = path.join(root, 'content/9.png');
     const [before, other] = [readFileSync(file), await photograph(60, 45, 99).png().toBuffer()];
     const events = { progress() {}, notice: () => writeFileSync(file, other) };
-    await expect(buildSite(requestFor(root), { ...quiet, events, encoder })).rejects.toThrow(
-      'content/9.png changed while the site was built',
-    );
+    await expect(
+      buildSite(requestFor(root), { ...quiet, events, programs: { ...(encoder && { encoder }) } }),
+    ).rejects.toThrow('content/9.png changed while the site was built');
     writeFileSync(file, before);
     expect((await buildSite(requestFor(root), quiet)).outcome).toBe('published');
     const clean = await siteOfMany();

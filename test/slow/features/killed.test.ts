@@ -29,7 +29,7 @@ export default ({ page }) => <div style={{ fontFamily: 'Figtree', fontSize: 80 }
   });
 
 const kept = (root: string) => {
-  const folder = path.join(root, '.site/cache/drawn');
+  const folder = path.join(root, '.site/cache/made');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.new')) : [];
   return new Map(names.map((name) => [name, statSync(path.join(folder, name)).mtimeMs]));
 };

@@ -220,7 +220,7 @@ describe('compressed files', () => {
 
   test('are not compressed again from the same text', async () => {
     const root = makeHostedSite(['caddy']);
-    const cache = path.join(root, '.site/cache/compressed');
+    const cache = path.join(root, '.site/cache/made');
     const results = () => readdirSync(cache).sort();
     await build(root);
     const [first, before] = [dist(root), results()];

@@ -53,11 +53,11 @@ const STEPS: readonly Step[] = [
   ['none', (root) => writeFiles(root, settings(''))],
   ['some again', (root) => writeFiles(root, settings('images: { widths: [120] }\n'))],
   ['damage in the output', (root) => damage(path.join(root, 'dist/assets'), /\.(?:avif|jpg)$/)],
-  ['damage in the cache', (root) => damage(path.join(root, '.site/cache/images'), /./)],
+  ['damage in the cache', (root) => damage(path.join(root, '.site/cache/made'), /./)],
   [
     'damage in both',
     (root) => {
-      damage(path.join(root, '.site/cache/images'), /./);
+      damage(path.join(root, '.site/cache/made'), /./);
       damage(path.join(root, 'dist/assets'), /./);
     },
   ],
@@ -96,7 +96,7 @@ const STEPS: readonly Step[] = [
   ],
   [
     'no memory of encoding',
-    (root) => rmSync(path.join(root, '.site/cache/images'), { recursive: true, force: true }),
+    (root) => rmSync(path.join(root, '.site/cache/made'), { recursive: true, force: true }),
   ],
 ];
 

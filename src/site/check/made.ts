@@ -1,0 +1,16 @@
+// Findings about files that were made.
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { CardResult } from '../../model/pages/card.ts';
+import { outsideTask } from '../index.ts';
+
+export interface MakingReport {
+  /** Reasons why files could not be made. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Missing characters and cut texts of cards, by the page's id. */
+  readonly cards: Readonly<Record<string, CardResult>>;
+}
+
+/** Report if nothing is made, because the site has errors. */
+export const NO_MAKING: MakingReport = { diagnostics: [], cards: {} };
+
+export const makingReport = outsideTask<undefined, MakingReport>('making-report');
