@@ -17,13 +17,13 @@ export interface SiteWorker {
   locate(file: string, element: PageElement): Promise<Place | undefined>;
 }
 
-/** Numbered question, or the request that the worker ends its child processes and itself. */
-export type Message =
-  | { readonly id: number; readonly kind: keyof SiteWorker; readonly parameters: readonly unknown[] }
+/** Question to the worker; `end` ends its child processes. */
+export type Question =
+  | { readonly kind: keyof SiteWorker; readonly parameters: readonly unknown[] }
   | { readonly kind: 'end' };
 
-/** Answer to a question, or a failure of the machine or of the tool. */
-export type Reply = { readonly id: number; readonly outside: readonly PathState[] } & (
+/** Answer to a question, or a failure of the machine or of the tool, with the paths that were read outside the site. */
+export type Outcome = { readonly outside: readonly PathState[] } & (
   | { readonly answer: unknown }
   | { readonly failure: Failure }
 );

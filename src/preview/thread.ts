@@ -1,14 +1,12 @@
 // The main thread's side of the worker. A worker that ended is replaced at the next question.
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { Fault, SourceChangedFault } from '../kit/diagnostics/fault.ts';
-import { threadOf } from '../kit/system/thread-code.ts';
+import { startThread, ThreadEnded, type WorkerThread } from '../kit/system/thread.ts';
 import type { PathState } from '../live/index.ts';
 
 /** Fault for a worker that ended before it answered. */ import type {
-  Message,
-  Reply,
+  Outcome,
+  Question,
   SiteWorker,
 } from './protocol.ts';
 
@@ -22,11 +20,6 @@ export class WorkerLostFault extends Fault {
   }
 }
 
-interface PendingQuestion {
-  readonly resolve: (answer: never) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /** Milliseconds that closing waits for the last answers. */
 const GRACE = 600;
 const STEP = 20;
@@ -37,13 +30,18 @@ const ENDED = 'The preview has stopped';
 
 const HINT = 'Fix the template and save it; the preview then continues.';
 
+/** A running worker, and how many questions it has to answer. */
+interface Worker {
+  readonly thread: WorkerThread<Question, Outcome>;
+  pending: number;
+  /** True if several questions waited when it ended. */
+  hadOthers?: boolean;
+}
+
 export class Thread {
   readonly #file: URL;
   readonly #onOutside: (paths: readonly PathState[]) => void;
-  /** Questions without an answer, by number. */
-  readonly #pending = new Map<number, PendingQuestion>();
   #worker: Worker | undefined;
-  #count = 0;
   #isStopped = false;
 
   /** `file` is the compiled worker. `onOutside` receives paths outside the site's folders that it has begun to read. */
@@ -53,27 +51,25 @@ export class Thread {
   }
 
   /**
-   * Rejects with a Fault if the question can't be answered, and with a LostFault if the worker has ended: the next worker
-   * has to prepare the site first.
+   * Rejects with a Fault if the question can't be answered, and with a WorkerLostFault if the worker has ended: the next
+   * worker has to prepare the site first.
    */
-  ask<Kind extends keyof SiteWorker>(
+  async ask<Kind extends keyof SiteWorker>(
     kind: Kind,
     ...parameters: Parameters<SiteWorker[Kind]>
   ): Promise<Awaited<ReturnType<SiteWorker[Kind]>>> {
-    if (this.#isStopped) return Promise.reject(new Fault(ENDED, HINT));
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
-    this.#count += 1;
-    const id = this.#count;
-    return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject });
-      worker.postMessage({ id, kind, parameters } satisfies Message);
-    });
+    if (this.#isStopped) throw new Fault(ENDED, HINT);
+    if (!this.#worker?.thread.lives()) this.#worker = { thread: startThread(this.#file, {}), pending: 0 };
+    const outcome = await this.#askWorker(this.#worker, { kind, parameters });
+    this.#onOutside(outcome.outside);
+    if ('answer' in outcome) return outcome.answer as never;
+    const { message, hint, changed } = outcome.failure;
+    throw changed === undefined ? new Fault(message, hint) : new SourceChangedFault(changed);
   }
 
   /** Returns true while a worker runs. */
   lives(): boolean {
-    return this.#worker !== undefined;
+    return this.#worker?.thread.lives() === true;
   }
 
   async stop(): Promise<void> {
@@ -81,41 +77,25 @@ export class Thread {
     const worker = this.#worker;
     if (!worker) return;
     // esbuild prints an error if its thread ends while it works.
-    for (let time = 0; this.#pending.size > 0 && time < GRACE; time += STEP) await sleep(STEP);
-    if (this.#pending.size === 0) {
-      const exit = once(worker, 'exit');
-      worker.postMessage({ kind: 'end' } satisfies Message);
-      await Promise.race([exit, sleep(FAREWELL, undefined, { ref: false })]);
+    for (let time = 0; worker.pending > 0 && time < GRACE; time += STEP) await sleep(STEP);
+    if (worker.pending === 0) {
+      const ended = worker.thread.ask({ kind: 'end' }).catch(() => {});
+      await Promise.race([ended, sleep(FAREWELL, undefined, { ref: false })]);
     }
-    this.#abandon(worker, ENDED);
-    await worker.terminate();
+    await worker.thread.close(new ThreadEnded());
   }
 
-  #start(): Worker {
-    const worker = new Worker(...threadOf(this.#file));
-    worker.on('message', (reply: Reply) => {
-      const question = this.#pending.get(reply.id);
-      this.#pending.delete(reply.id);
-      this.#onOutside(reply.outside);
-      if ('answer' in reply) question?.resolve(reply.answer as never);
-      else {
-        const { message, hint, changed } = reply.failure;
-        question?.reject(changed === undefined ? new Fault(message, hint) : new SourceChangedFault(changed));
-      }
-    });
-    worker.on('error', (error) =>
-      this.#abandon(worker, `The templates crashed their worker: ${error.message}`),
-    );
-    worker.on('exit', () => this.#abandon(worker, 'The templates crashed their worker'));
-    return worker;
-  }
-
-  #abandon(worker: Worker, message: string): void {
-    if (this.#worker !== worker) return;
-    this.#worker = undefined;
-    for (const { reject } of this.#pending.values())
-      reject(new WorkerLostFault(message, this.#pending.size > 1));
-    this.#pending.clear();
-    worker.terminate();
+  async #askWorker(worker: Worker, question: Question): Promise<Outcome> {
+    worker.pending += 1;
+    try {
+      return await worker.thread.ask(question);
+    } catch (error) {
+      worker.hadOthers ??= worker.pending > 1;
+      const why = error instanceof ThreadEnded ? '' : `: ${(error as Error).message}`;
+      const message = this.#isStopped ? ENDED : `The templates crashed their worker${why}`;
+      throw new WorkerLostFault(message, worker.hadOthers);
+    } finally {
+      worker.pending -= 1;
+    }
   }
 }

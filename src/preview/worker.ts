@@ -3,31 +3,29 @@ import type { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
 import { realRoot } from '../files/index.ts';
 import { Fault, SourceChangedFault, unforeseenFault } from '../kit/diagnostics/fault.ts';
+import { answerQuestions } from '../kit/system/thread.ts';
 import { hearRejections } from '../limits/index.ts';
 import { LiveSite } from '../live/index.ts';
-import type { Failure, Message, Reply, SiteWorker } from './protocol.ts';
+import type { Failure, Outcome, Question, SiteWorker } from './protocol.ts';
 
-if (parentPort) answerQuestions(parentPort);
-
-function answerQuestions(port: NonNullable<typeof parentPort>): void {
+answerQuestions<Question, Outcome>(() => {
   const { site, outside } = createWorker();
   const endChildren = followChildren();
-  port.on('message', (message: Message) => {
-    if (message.kind === 'end') {
-      endChildren().finally(() => port.close());
-      return;
+  return async (question) => {
+    if (question.kind === 'end') {
+      await endChildren();
+      return { answer: undefined, outside: [] };
     }
-    const { id, kind, parameters } = message;
-    const ask = site[kind] as (...given: readonly unknown[]) => Promise<unknown>;
-    ask(...parameters)
-      .then((answer) => ({ id, answer, outside: outside() }))
-      .catch((error) => ({ id, failure: failureOf(error), outside: outside() }))
-      .then((reply: Reply) => port.postMessage(reply));
-  });
-}
+    const ask = site[question.kind] as (...given: readonly unknown[]) => Promise<unknown>;
+    try {
+      return { answer: await ask(...question.parameters), outside: outside() };
+    } catch (error) {
+      return { failure: failureOf(error), outside: outside() };
+    }
+  };
+}, false);
 
 function createWorker() {
   const rejections = hearRejections();

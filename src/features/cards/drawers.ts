@@ -30,7 +30,10 @@ export function openCardDrawers(
   const length = Math.min(availableParallelism(), Math.floor(count / WORTH));
   if (!drawer || length < 2) return { draw: here.draw, close() {} };
   const threads = Array.from({ length }, () => {
-    const thread = startThread<DrawerQuestion, DrawerAnswer>(drawer, YOUNG);
+    const thread = startThread<DrawerQuestion, DrawerAnswer>(drawer, {
+      maxYoungGenerationSizeMb: YOUNG,
+      stackSizeMb: 1,
+    });
     // If this fails, so does drawing.
     thread.ask({ kind: 'start', root, assets }).catch(() => {});
     return { thread, waiting: 0 };

@@ -1,17 +1,33 @@
-// Threads that answer questions in the order in which they are asked.
-import { parentPort, Worker } from 'node:worker_threads';
+// Threads that answer questions.
+import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import { Fault } from '../diagnostics/fault.ts';
 import { threadOf } from './thread-code.ts';
 
 export interface WorkerThread<Q, A> {
   /** Rejects with a Fault of the thread, or with the error that ended it. */
   ask(question: Q): Promise<A>;
-  close(): Promise<void>;
+  /** Returns false once it has ended, or failed. */
+  lives(): boolean;
+  /** Ends it. Questions without an answer are rejected if there is a reason, and dropped otherwise. */
+  close(why?: Error): Promise<void>;
+}
+
+/** Question with its number, which its reply repeats. */
+interface Numbered<Q> {
+  readonly id: number;
+  readonly question: Q;
 }
 
 type Reply<A> =
   | { readonly kind: 'answer'; readonly answer: A }
   | { readonly kind: 'fault'; readonly message: string; readonly hint: string };
+
+/** Error of a thread that ended without one. */
+export class ThreadEnded extends Error {
+  constructor() {
+    super('A worker thread ended before its work was done');
+  }
+}
 
 /**
  * Size of the young generation in MiB. A thread drops most texts when the next page begins, and with less room the garbage
@@ -19,25 +35,32 @@ type Reply<A> =
  */
 const YOUNG = 64;
 
-/** Starts a thread with a compiled program, which calls `answerQuestions`. `young` is the size of its young generation. */
-export function startThread<Q, A>(program: URL, young = YOUNG): WorkerThread<Q, A> {
+/** The stack is smaller than that of the main thread, which repeats what overflows in a thread. */
+const OF_BATCHES: ResourceLimits = { maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 1 };
+
+/** Starts a thread with a compiled program, which calls `answerQuestions`. */
+export function startThread<Q, A>(
+  program: URL,
+  resourceLimits: ResourceLimits = OF_BATCHES,
+): WorkerThread<Q, A> {
   const [file, options] = threadOf(program);
-  // A smaller stack than that of the main thread, which repeats what overflows here.
-  const resourceLimits = { maxYoungGenerationSizeMb: young, stackSizeMb: 1 };
   const worker = new Worker(file, { ...options, resourceLimits });
-  const pending: { resolve(answer: A): void; reject(error: Error): void }[] = [];
+  const pending = new Map<number, { resolve(answer: A): void; reject(error: Error): void }>();
+  let count = 0;
   let broken: Error | undefined;
-  worker.on('message', (reply: Reply<A>) => {
-    const question = pending.shift();
+  worker.on('message', ({ id, ...reply }: Reply<A> & Pick<Numbered<Q>, 'id'>) => {
+    const question = pending.get(id);
+    pending.delete(id);
     if (reply.kind === 'fault') question?.reject(new Fault(reply.message, reply.hint));
     else question?.resolve(reply.answer);
   });
   const fail = (error: Error) => {
     broken ??= error;
-    for (const { reject } of pending.splice(0)) reject(error);
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
   };
   worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('A worker thread ended before its work was done')));
+  worker.on('exit', () => fail(new ThreadEnded()));
   return {
     ask: (question) =>
       new Promise((resolve, reject) => {
@@ -45,18 +68,21 @@ export function startThread<Q, A>(program: URL, young = YOUNG): WorkerThread<Q, 
           reject(broken);
           return;
         }
-        pending.push({ resolve, reject });
-        worker.postMessage(question);
+        count += 1;
+        pending.set(count, { resolve, reject });
+        worker.postMessage({ id: count, question } satisfies Numbered<Q>);
       }),
-    async close() {
+    lives: () => broken === undefined,
+    async close(why) {
       worker.removeAllListeners();
+      if (why) fail(why);
       await worker.terminate();
     },
   };
 }
 
-/** Answers the questions to this thread. `open` is called once. */
-export function answerQuestions<Q, A>(open: () => (question: Q) => A | Promise<A>): void {
+/** Answers the questions to this thread, one at a time or at once. `open` is called once. */
+export function answerQuestions<Q, A>(open: () => (question: Q) => A | Promise<A>, isOneByOne = true): void {
   if (!parentPort) return;
   const port = parentPort;
   const answer = open();
@@ -70,7 +96,8 @@ export function answerQuestions<Q, A>(open: () => (question: Q) => A | Promise<A
     }
   };
   let answered: Promise<unknown> = Promise.resolve();
-  port.on('message', (question: Q) => {
-    answered = answered.then(async () => port.postMessage(await replyTo(question)));
+  port.on('message', ({ id, question }: Numbered<Q>) => {
+    const reply = async () => port.postMessage({ ...(await replyTo(question)), id });
+    answered = isOneByOne ? answered.then(reply) : reply();
   });
 }
