@@ -98,7 +98,7 @@ const BLOG = {
     "import { collection } from 'sitewright';\n\nexport const collections = { blog: collection({ layout: 'page' }) };\n",
 };
 
-/** Cards need a font and other packages; test/site/drawing/ tests them. */
+/** Cards need a font and other packages; test/features/cards.test.ts tests them. */
 const NOT_BUILT = ['CardProps'];
 
 const layouts = all.filter(

@@ -11,7 +11,7 @@ export type LinkState =
 
 export type Probe = (address: string) => Promise<LinkState>;
 
-export interface ProbeOptions {
+interface ProbeOptions {
   readonly request: Request;
   readonly answers: Pick<KeptAnswers<LinkState>, 'get' | 'put'>;
   readonly wait: Wait;

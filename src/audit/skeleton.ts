@@ -15,7 +15,7 @@ export interface Skeleton {
 }
 
 /** Elements around a part, which only group their content, and the parts that are valid there. */
-export interface PartPlace {
+interface PartPlace {
   readonly inner: Map<string, PartPlace>;
   readonly valid: Set<string>;
 }

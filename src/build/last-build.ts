@@ -10,7 +10,7 @@ import type { PublishedPages } from '../site/arrange/index.ts';
 import { defineInputs, type World } from '../site/index.ts';
 
 /** Report about a site. */
-export interface SiteReport {
+interface SiteReport {
   readonly pages: PublishedPages;
   readonly hosting: SiteHosting;
   readonly diagnostics: readonly Diagnostic[];

@@ -61,7 +61,7 @@ import { compile, prepare } from './prepare.ts';
 const buildReport = outsideTask<undefined, readonly Diagnostic[]>('build-report');
 
 /** Staging folder for the files of a site, and the files that are published already. */
-export interface BuildDestination {
+interface BuildDestination {
   readonly staging: Staging;
   /** Undefined to ignore published files. */
   readonly published: PublishedFolder | undefined;

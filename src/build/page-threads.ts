@@ -34,7 +34,7 @@ export type ThreadQuestion =
   | { readonly kind: 'render'; readonly pages: readonly TakenPage[]; readonly folders: ThreadFolders };
 
 /** Page with its text, if this thread still has it. */
-export interface TakenPage extends Pick<BuiltPage, 'id' | 'path'> {
+interface TakenPage extends Pick<BuiltPage, 'id' | 'path'> {
   readonly text: string | undefined;
 }
 

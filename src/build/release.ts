@@ -40,7 +40,7 @@ export interface PublishTarget {
 }
 
 /** State of an output folder before a build. */
-export interface OutputState extends PublishTarget, LastOutput {
+interface OutputState extends PublishTarget, LastOutput {
   /** The files that are published now. */
   readonly published: PublishedFolder;
   /** Manifests of all output folders without releases. */

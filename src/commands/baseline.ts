@@ -12,7 +12,7 @@ import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { Machine } from '../model/request.ts';
 import { isKnowable, planBaseline } from '../site/check/index.ts';
 
-export interface BaselineChange {
+interface BaselineChange {
   readonly baseline: Baseline;
   /** Number of findings in the new baseline, and in the one before. */
   readonly known: number;

@@ -40,7 +40,7 @@ import { type Ask, openWorld, type SiteEngine } from '../site/index.ts';
 import { bodyPosition, includedText, pageSource, readContent, takeBody } from '../site/read/index.ts';
 import { slotSources } from '../site/render/index.ts';
 
-export interface CheckRequest {
+interface CheckRequest {
   readonly build: BuildRequest;
   readonly rules: RuleSet;
   /** Chooses codes of diagnostics that don't come from rules. Errors are always reported. */

@@ -12,7 +12,7 @@ import { sortedBy } from '../kit/order.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import type { Machine } from '../model/request.ts';
 
-export interface FixedFile {
+interface FixedFile {
   readonly path: string;
   readonly before: string;
   readonly after: string;

@@ -7,7 +7,7 @@ import { sortedBy } from '../kit/order.ts';
 import { type Disk, removeTree } from '../kit/system/disk.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 
-export interface NewSite {
+interface NewSite {
   /** Absolute path of the folder that becomes the site. */
   readonly folder: string;
   readonly starter: Starter;
@@ -17,7 +17,7 @@ export interface NewSite {
   readonly home: string;
 }
 
-export type NewSiteOutcome =
+type NewSiteOutcome =
   /** Paths relative to the folder, sorted: new files, and those of the starter that exist already and stay unchanged. */
   | { readonly kind: 'made'; readonly files: readonly string[]; readonly kept: readonly string[] }
   /** A killed command had copied the starter, and this one finished its work. */

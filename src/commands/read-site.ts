@@ -10,7 +10,7 @@ import { openWorld, type SiteEngine } from '../site/index.ts';
 import { locateBy } from '../site/read/index.ts';
 
 /** Site whose errors keep it from being read. */
-export interface RefusedSite {
+interface RefusedSite {
   readonly kind: 'refused';
   readonly root: string;
   readonly diagnostics: readonly Diagnostic[];

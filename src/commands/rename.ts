@@ -16,7 +16,7 @@ import { isBuildFailure, type OldNames, oldNamesIn } from '../templates/index.ts
 
 const NOTHING: OldNames = { edits: [], unproved: [] };
 
-export interface RenamedFile {
+interface RenamedFile {
   readonly path: string;
   readonly text: string;
   /** Number of names. */

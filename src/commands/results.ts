@@ -7,7 +7,7 @@ import { sha256 } from '../kit/hash.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { planResults, type Variables } from '../results/index.ts';
 
-export interface ResultsStatus {
+interface ResultsStatus {
   /** Undefined if the site has no server. */
   readonly at: string | undefined;
   /** Reason why the server can't be used; undefined if it can. */
@@ -32,7 +32,7 @@ export async function resultsStatus(request: BuildRequest, variables: Variables)
   return { at, problem, reads, signer: signer?.name, keys: [...keys.keys()] };
 }
 
-export interface Trimmed {
+interface Trimmed {
   readonly files: number;
   readonly bytes: number;
   readonly deleted: number;

@@ -21,7 +21,7 @@ export interface PlannedStub extends ComponentStub {
 }
 
 /** A stub whose file some systems couldn't hold, or would take for another one. */
-export interface RefusedStub {
+interface RefusedStub {
   readonly path: string;
   /** Words after the path. */
   readonly message: string;

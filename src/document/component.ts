@@ -18,7 +18,7 @@ import { type Segments, withoutPreloads } from '../templates/index.ts';
 import { type ErrorExplainer, messageOf } from './explain.ts';
 import { isOfElement } from './react-words.ts';
 
-export interface UsedComponent {
+interface UsedComponent {
   readonly component: (props: never) => ReactNode;
   readonly props: Readonly<Record<string, unknown>>;
   readonly items: readonly Omit<ComponentItem, 'children'>[];
@@ -27,7 +27,7 @@ export interface UsedComponent {
 }
 
 /** An element of Markdown with the data for its hook. */
-export interface UsedHook extends Pick<UsedComponent, 'component' | 'props' | 'number'> {
+interface UsedHook extends Pick<UsedComponent, 'component' | 'props' | 'number'> {
   /** Names of the props that are rendered texts. */
   readonly texts: readonly string[];
 }

@@ -22,7 +22,7 @@ export interface TemplateTexts {
 /** Names of the properties that layouts get, by the name of the object: `page`, `page.fields`, `site`. */
 export type PropertyNames = Readonly<Record<string, readonly string[]>>;
 
-export interface Explanation {
+interface Explanation {
   readonly message: string;
   readonly hint: string;
   /** A better place than that of the error. */

@@ -5,7 +5,7 @@ import type { HeadingFact, NamedFact } from '../rules/index.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-export interface NameListener {
+interface NameListener {
   heading(fact: HeadingFact): unknown;
   named(fact: NamedFact): unknown;
 }

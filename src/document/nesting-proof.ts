@@ -96,7 +96,7 @@ interface OpenElement {
   readonly isInBody: boolean;
 }
 
-export interface NestingProof {
+interface NestingProof {
   /** Listener for `readProperTags`. */
   readonly listener: TagListener;
   /** Returns true after the last tag if browsers build the HTML as written, and each element of the body ends in the body. */

@@ -40,7 +40,7 @@ export type PaginationSelection =
 
 export const WHOLE: PaginationSelection = { kind: 'whole' };
 
-export interface PageChoices {
+interface PageChoices {
   readonly selection: Selection;
   readonly pagination: PaginationSelection;
   readonly card: CardImage | undefined;
@@ -61,7 +61,7 @@ export function selectFrom(
   }
 }
 
-export type RenderedSite = Pick<Site, 'settings' | 'headStart'> & {
+type RenderedSite = Pick<Site, 'settings' | 'headStart'> & {
   /** Markup for the end of the head. */
   readonly headEnd: string;
   readonly props: (selected: unknown) => SiteProps;
@@ -94,7 +94,7 @@ const MOST_HTML = 64 * 1024 ** 2;
 
 const DOCTYPE = '<!doctype html>\n';
 
-export interface LaidOutPage extends FailingPage {
+interface LaidOutPage extends FailingPage {
   readonly page: Page;
   readonly markup: Markup;
   readonly layout: RenderableLayout;

@@ -1,7 +1,7 @@
 import type { AddressList, Facts, PageFacts, SharedFacts, Use } from '../rules/index.ts';
 
 /** Returns the same text object for equal texts. */
-export type Intern = (text: string) => string;
+type Intern = (text: string) => string;
 
 export function createIntern(): Intern {
   const known = new Map<string, string>();

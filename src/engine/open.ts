@@ -33,7 +33,7 @@ export function openEngine<Ask extends Get = Get>(
   };
 }
 
-export interface EngineOptions<Ask> {
+interface EngineOptions<Ask> {
   readonly bounds?: MemoryLimits;
   readonly extend?: (get: Get) => Ask;
 }

@@ -35,7 +35,7 @@ export interface KeptForm<V> {
 }
 
 /** Value that is computed again if it isn't in memory. */
-export interface LiveForm<V> {
+interface LiveForm<V> {
   readonly kind: 'live';
   /** Returns a fingerprint; undefined for a value that equals no other one. Without this function, the fingerprints of the trace identify the value. */
   fingerprint?(value: V): string | undefined;

@@ -219,7 +219,7 @@ export function list<T>(item: FieldType<T>, hint: string): FieldType<readonly T[
   };
 }
 
-export interface MappingWords {
+interface MappingWords {
   /** End of the sentence about a field that isn't a mapping: `is not a mapping`. */
   readonly wrong: string;
   readonly hint: string;

@@ -58,7 +58,7 @@ export interface Host {
 }
 
 /** Limits that a host documents. */
-export interface HostCapacity {
+interface HostCapacity {
   /** Number of files; `unless` follows the number in a sentence. */
   readonly siteFiles?: { readonly most: number; readonly unless: string };
   /** Files in one folder, without those in folders within. */

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { isObject, isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from './plain.ts';
+import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from './plain.ts';
 
 /** Frozen roots, so that shared values are walked through once. */
 const FROZEN = new WeakSet<object>();
@@ -32,12 +32,6 @@ export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): 
 function isEmpty(value: object): boolean {
   if (isPlainArray(value)) return value.length === 0;
   return isPlainObject(value) && Reflect.ownKeys(value).length === 0;
-}
-
-/** Freezes an object of the tool, which has no getters, and its values deeply. */
-export function freezeRecord<T extends object>(record: T): T {
-  for (const value of Object.values(record)) if (isObject(value)) freezeDeep(value);
-  return Object.freeze(record);
 }
 
 /** Freezes one value, and returns its parts unless these are frozen. */

@@ -15,7 +15,7 @@ export function compareLines(before: readonly string[], after: readonly string[]
   });
 }
 
-export type ComparedWords = readonly { readonly kind: 'added' | 'removed' | 'same'; readonly text: string }[];
+type ComparedWords = readonly { readonly kind: 'added' | 'removed' | 'same'; readonly text: string }[];
 
 /** Line that differs: added, removed, or changed word by word. */
 export type LineChange =

@@ -1,7 +1,7 @@
 // Finds links and images that Markdown doesn't read as such, because of a space or a missing parenthesis in their source.
 import type { MarkdownFault } from './lexer/problem.ts';
 
-export interface UnreadLink {
+interface UnreadLink {
   /** Offset in the text. */
   readonly from: number;
   readonly source: string;

@@ -13,7 +13,7 @@ export interface ExcerptLine {
   readonly carets: string;
 }
 
-export interface CodePiece {
+interface CodePiece {
   readonly text: string;
   /** Class of the highlighter, such as `hljs-string`; empty for plain text. */
   readonly color: string;

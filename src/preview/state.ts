@@ -28,7 +28,7 @@ export interface PageState {
   readonly notice: string;
 }
 
-export interface OtherProblem extends Pick<PreviewProblem, 'message' | 'place'> {
+interface OtherProblem extends Pick<PreviewProblem, 'message' | 'place'> {
   /** URL of the page, if the problem concerns one. */
   readonly address: string | undefined;
 }

@@ -11,7 +11,7 @@ import { entryOf } from './records/output-records.ts';
 import { stagedRecord } from './records/record.ts';
 import { removeStaging, STAGING_IN_OUTPUT, stagingPlaces } from './staging.ts';
 
-export type Recovery = 'nothing' | 'finished' | 'undone';
+type Recovery = 'nothing' | 'finished' | 'undone';
 
 /** Repairs the state; needs the site's lock. `out` is the output folder of this command. @throws {Fault} */
 export function recover(disk: Disk, stateFolder: string, out: string): Recovery {

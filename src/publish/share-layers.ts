@@ -5,7 +5,7 @@ import type { BuildRequest } from '../model/request.ts';
 import type { UnpublishedFiles } from './unpublished.ts';
 
 /** Adds something to a cache of one kind of results. */
-export type CacheLayer = (kind: string, cache: Cache) => Cache;
+type CacheLayer = (kind: string, cache: Cache) => Cache;
 
 /** Label of a share: everything that may change a result besides what it is made of. */
 export function shareLabel({ identity = '' }: Pick<BuildRequest, 'identity'>): string {

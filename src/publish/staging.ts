@@ -29,7 +29,7 @@ export interface Staging {
 }
 
 /** Open file that several threads add to. `end` is its length, which they share. */
-export interface PackFile {
+interface PackFile {
   readonly descriptor: number;
   readonly end: BigInt64Array;
 }

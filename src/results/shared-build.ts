@@ -165,7 +165,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
   return list;
 }
 
-export interface BuildToStore {
+interface BuildToStore {
   readonly files: readonly OutputFile[];
   readonly read: (output: OutputFile) => Uint8Array;
   /** True if what is on the server can't be used. */

@@ -7,7 +7,7 @@ import type { ResultServer, StoreReply } from './server.ts';
 import { readRecord, type Signer, signRecord, type TrustedKeys } from './signature.ts';
 
 /** Server for the results of a site. */
-export interface ResultAccess {
+interface ResultAccess {
   readonly server: ResultServer;
   readonly at: string;
   readonly reads: boolean;

@@ -4,7 +4,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { isRecord } from '../fields/index.ts';
 
 /** Describes the bytes of a result. */
-export interface ResultRecord {
+interface ResultRecord {
   /** SHA-256 of the bytes, their name on the server. */
   readonly cas: string;
   readonly size: number;
@@ -49,7 +49,7 @@ export function readSigner(secret: string, keys: TrustedKeys): Signer | string {
   return { name, sign: (message) => sign(null, Buffer.from(message), key).toString('base64') };
 }
 
-export function isSignedBy(key: KeyObject, message: string, signature: string): boolean {
+function isSignedBy(key: KeyObject, message: string, signature: string): boolean {
   return verify(null, Buffer.from(message), key, Buffer.from(signature, 'base64'));
 }
 

@@ -21,7 +21,7 @@ export interface EntryChecks {
   readonly declaredIn: () => { readonly path: string; readonly text: string };
 }
 
-export interface CheckedReferences {
+interface CheckedReferences {
   readonly diagnostics: readonly Diagnostic[];
   /** Paths of pages that can't be rendered because of broken references. */
   readonly broken: ReadonlySet<string>;

@@ -9,7 +9,7 @@ import { isRedirect, type OldAddress, type WrittenAddress, type WrittenRedirect 
 import { addressOfRedirect, decodeSegments, filesAt, rooted } from './address.ts';
 import type { NameProblem } from './name.ts';
 
-export interface RedirectContext {
+interface RedirectContext {
   readonly pages: readonly SitePage[];
   readonly spansOf: SpansOf;
   readonly routes: { readonly has: (route: string) => boolean };

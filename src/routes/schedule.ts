@@ -16,7 +16,7 @@ export interface ScheduledDay {
 }
 
 /** Days after one day and until another, both `YYYY-MM-DD`. */
-export interface Period {
+interface Period {
   readonly after: string;
   readonly until: string;
 }

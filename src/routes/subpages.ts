@@ -142,7 +142,7 @@ export function pageOfSubpage<P extends SitePage>(page: P, subpage: PlacedSubpag
   };
 }
 
-export type SubpagesOf = (page: SitePage) => readonly PlacedSubpage[];
+type SubpagesOf = (page: SitePage) => readonly PlacedSubpage[];
 
 /** Returns pages with their subpages, each after its page. A subpage whose route is taken is left out. */
 export function routeSubpages(

@@ -59,14 +59,14 @@ export interface Nesting {
 }
 
 /** An attribute whose value is the id of an element of the same page. */
-export interface ReferenceFact {
+interface ReferenceFact {
   /** `aria-labelledby` */
   readonly attribute: string;
   readonly id: string;
   readonly at: number;
 }
 
-export interface LandmarkFact {
+interface LandmarkFact {
   /** `main`, `nav`, … */
   readonly element: string;
   readonly label: string;
@@ -152,7 +152,7 @@ export interface PageFacts {
   readonly segments: readonly ReadSegment[];
 }
 
-export interface ReadSegment extends AddressList {
+interface ReadSegment extends AddressList {
   readonly key: string;
   readonly at: number;
 }

@@ -43,7 +43,7 @@ export interface SiteSource {
   open(file: string): Promise<OpenFile | undefined>;
 }
 
-export interface RequestHeaders {
+interface RequestHeaders {
   readonly ifNoneMatch: string | undefined;
   readonly ifRange: string | undefined;
   /** Range header; undefined for every method except GET. */

@@ -2,7 +2,7 @@
 // sends it.
 import { HIDDEN_PATH } from '../model/address.ts';
 
-export interface RequestFacts {
+interface RequestFacts {
   readonly method: string;
   readonly target: string;
   /** Alternating names and values, as received. */
@@ -15,7 +15,7 @@ export interface GuardPolicy {
   readonly platform: NodeJS.Platform;
 }
 
-export type Verdict =
+type Verdict =
   | { readonly kind: 'path'; readonly path: RequestPath }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 404 | 405 | 414 };
 

@@ -7,7 +7,7 @@ import { ERROR_CACHE } from '../hosts/index.ts';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sentHeaders } from './answer.ts';
 
-export interface ListenRequest {
+interface ListenRequest {
   /** Addresses to listen on. The first must exist; the others are used if the machine has them. */
   readonly addresses: readonly string[];
   readonly port: number;

@@ -15,7 +15,7 @@ export interface RecordedResponse {
 }
 
 /** `missing`: the file doesn't exist. `changed`: it was replaced between sirv's check and opening it. */
-export type RecordedOutcome = RecordedResponse | 'missing' | 'changed';
+type RecordedOutcome = RecordedResponse | 'missing' | 'changed';
 
 /** Folder with the function that sends its files. */
 export interface Sender {

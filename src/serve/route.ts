@@ -11,7 +11,7 @@ export type Route =
 
 const MISSING: Route = { kind: 'missing', status: 404 };
 
-export interface AddressIndex {
+interface AddressIndex {
   /** The path before every route. */
   readonly base: string;
   readonly redirects: ReadonlyMap<string, OldAddress>;

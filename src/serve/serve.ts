@@ -134,7 +134,7 @@ const CAPACITY = 32 * 1024 * 1024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Compresses texts and caches the most recently used ones. */
-export function createCompressor(): Compress {
+function createCompressor(): Compress {
   const kept = new Map<string, Buffer>();
   let used = 0;
   return async (bytes, encoding, tag) => {

@@ -11,7 +11,7 @@ import { type AskServer, AT_ONCE, type ServerAnswer } from './ask.ts';
 import { compareAnswer, type Deviation, locate, type ProbeContext } from './compare.ts';
 import { type BuiltFiles, probeKind, probesOf, type ServerProbe } from './probes.ts';
 
-export interface VerifyRequest {
+interface VerifyRequest {
   /** Folder of the site, absolute, with symbolic links resolved. */
   readonly root: string;
   /** Output folder, absolute. */
@@ -36,7 +36,7 @@ export interface VerifyReport {
   readonly findings: readonly AddressFinding[];
 }
 
-export interface VerifyTools {
+interface VerifyTools {
   readonly disk: Disk;
   readonly ask: AskServer;
   /** Opens the answers kept for a build, by the fingerprint of its files: after another one, everything is requested again. */

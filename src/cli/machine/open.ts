@@ -5,7 +5,7 @@ import path from 'node:path';
 import { wordSet } from '../../kit/word-set.ts';
 import type { OpenPlace } from '../../preview/index.ts';
 
-export interface Editor {
+interface Editor {
   readonly program: string;
   readonly parameters: readonly string[];
 }

@@ -7,7 +7,7 @@ import { spreadDiagnostics } from '../../kit/diagnostics/group.ts';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
-export interface Annotation {
+interface Annotation {
   readonly severity: Severity;
   readonly title: string;
   readonly lines: readonly string[];

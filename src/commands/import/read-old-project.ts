@@ -12,7 +12,7 @@ const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', '
 /** Limit for the text of a page, in bytes. */
 const LONGEST_TEXT = 8 * 1024 * 1024;
 
-export interface ReadProject {
+interface ReadProject {
   /** Absolute real path of the folder. Paths of files are relative to it. */
   readonly root: string;
   readonly project: OldProject;

@@ -17,7 +17,7 @@ import { DamagedStore, noValues, type Values, ValuesFile } from './values.ts';
 
 export type Store = Pick<StoreFile, 'open' | 'save' | 'version'>;
 
-export interface OpenedStore {
+interface OpenedStore {
   readonly graph: StoredGraph | undefined;
   readonly values: Values;
   /** Values of other machines. */

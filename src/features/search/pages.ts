@@ -57,7 +57,7 @@ function wordsOf(route: string): string {
     .trim();
 }
 
-export interface SearchSite {
+interface SearchSite {
   readonly ranges: readonly PageRange[];
   readonly boosts: readonly (readonly [page: number, factor: number])[];
   /** Names of the groups that have pages, in order. */

@@ -24,7 +24,7 @@ export interface DividedSegment extends IndexSegment {
 }
 
 /** Part of a segment as it is published. */
-export interface SegmentFile {
+interface SegmentFile {
   readonly first: string;
   readonly text: string;
 }
@@ -33,7 +33,7 @@ export interface SegmentFile {
 export type Change = readonly [key: string, (before: string | undefined) => string | undefined];
 
 /** Keeps the lines of segments by their hashes. */
-export interface SegmentStore {
+interface SegmentStore {
   readonly read: (hash: string) => string;
   readonly write: (hash: string, text: string, lines: readonly Line[]) => void;
 }

@@ -160,13 +160,7 @@ export function printPlace({ path, line, column, length }: Place): string {
 }
 
 /** Returns the line with its number and carets below it; nothing if it can't be shown. */
-export function printFrame(
-  at: Place,
-  excerpt: Excerpt,
-  color: Style,
-  paint: Paint,
-  columns?: number,
-): string[] {
+function printFrame(at: Place, excerpt: Excerpt, color: Style, paint: Paint, columns?: number): string[] {
   const line = at.length === 0 ? undefined : excerpt(at);
   if (line === undefined) return [];
   const number = String(at.line);

@@ -196,7 +196,7 @@ function syncFileSystem(folder: string): boolean {
 }
 
 /** Returns true if a file system says that it doesn't support sync. */
-export function isUnable(error: unknown): boolean {
+function isUnable(error: unknown): boolean {
   return isSystemError(error) && ['EINVAL', 'ENOTSUP'].includes(error.code ?? '');
 }
 

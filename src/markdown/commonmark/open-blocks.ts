@@ -24,7 +24,7 @@ type Leaf =
 const NONE: Leaf = { kind: 'none' };
 
 /** Line of the outermost container: its text without the container's mark; `lazy` lines continue a paragraph without the mark. */
-export interface ContainerLine {
+interface ContainerLine {
   readonly kind: 'inside' | 'lazy' | 'outside';
   readonly text: string;
 }

@@ -3,7 +3,7 @@
 import { wordSet } from '../../kit/word-set.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
 
-export interface MathmlFault {
+interface MathmlFault {
   readonly message: string;
   readonly hint: string;
 }

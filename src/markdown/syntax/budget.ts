@@ -17,7 +17,7 @@ export interface PageBudget {
  * Units that a page may spend, each about a UTF-16 code unit of HTML. Pages with 300 formulas, 500 blocks of code or 200 components
  * stay below it.
  */
-export const MOST_SPENT = 16 * 1024 * 1024;
+const MOST_SPENT = 16 * 1024 * 1024;
 
 /** Units of work that costs more than its length, estimated so that no kind takes more than a second or two. */
 export const COSTS = {

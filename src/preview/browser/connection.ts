@@ -1,13 +1,13 @@
 // Browsers open six connections per host, and a live stream uses one, so one tab listens and informs the others. When
 // it closes, the next tab takes over.
 
-export interface Update {
+interface Update {
   readonly version: number;
   /** URLs of new stylesheets. */
   readonly styles: readonly string[];
 }
 
-export interface UpdateHandlers {
+interface UpdateHandlers {
   heard(update: Update): void;
   remarked(): void;
   away(): void;

@@ -8,7 +8,7 @@ import { contains } from '../../kit/contains.ts';
 import { createDebouncer, createPoller, statsOf } from './debounce.ts';
 import { type DiskInfo, silentDisk, thisMachine } from './silent-disk.ts';
 
-export interface WatchRequest {
+interface WatchRequest {
   /** Absolute path, with symbolic links resolved. */
   readonly root: string;
   readonly poll: boolean;

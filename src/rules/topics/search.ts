@@ -4,7 +4,7 @@ import { isRecord } from '../../fields/index.ts';
 import { nearest } from '../../kit/nearest.ts';
 import { atElement, type PageRule, type Rule } from '../rule.ts';
 
-export const structuredData: PageRule = {
+const structuredData: PageRule = {
   code: 'structured-data',
   severity: 'error',
   title: 'Invalid structured data',

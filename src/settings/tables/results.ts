@@ -8,7 +8,6 @@ import {
   isRecord,
   oneOf,
   refine,
-  type ValuesOf,
 } from '../../fields/index.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 
@@ -85,9 +84,6 @@ const fields = {
   },
   keys: { type: keys, required: true, about: 'Public keys of the machines whose results are used.' },
 } as const satisfies FieldTable;
-
-/** Server for results, and the keys whose results this site uses. */
-export type ResultsSettings = ValuesOf<typeof fields>;
 
 const HINT = 'Write results: { at: https://cache.example.com, write: main, keys: { main: … } }.';
 

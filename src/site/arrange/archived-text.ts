@@ -12,7 +12,7 @@ import { fillLabel, type Labels, type Settings } from '../../settings/index.ts';
 /** Current target of a URL in an old text. */
 export type OldTarget = 'there' | 'gone' | { readonly attachment: string };
 
-export interface ArchivedVersion {
+interface ArchivedVersion {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly html: string;

@@ -35,7 +35,7 @@ export interface ArchivedPage {
 /** Returns the text of a file, or `undefined` if it doesn't exist. */
 type TextOf = (path: string) => string | undefined;
 
-export interface ArchiveSources {
+interface ArchiveSources {
   readonly textOf: TextOf;
   /** Returns true if links may publish a file next to the pages. */
   readonly isAttachment: (path: string) => boolean;

@@ -18,7 +18,7 @@ import type { KindValues, NamedField, UnresolvedText } from '../../model/kinds.t
 import type { Role } from '../../model/pages/markup.ts';
 import type { Targets } from '../../model/site.ts';
 
-export interface NamedImage {
+interface NamedImage {
   /** Published URL. */
   readonly address: string;
   readonly shown: ShownImage;

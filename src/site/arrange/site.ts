@@ -121,7 +121,7 @@ function linkTo({ number, title, route }: Omit<PaginationLink, 'href'>, settings
   return { number, title, route, href: withBase(settings, route) };
 }
 
-export interface Arrangement {
+interface Arrangement {
   readonly site: Site;
   /** All pages with their routes by id, including unpublished ones. */
   readonly everyPage: ReadonlyMap<string, SitePage>;

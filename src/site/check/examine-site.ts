@@ -35,7 +35,7 @@ export interface Examination {
 }
 
 /** All files of a site that isn't published yet. */
-export interface ExaminedFiles {
+interface ExaminedFiles {
   readonly files: readonly OutputFile[];
   /** Files that aren't in the staging folder, or needn't be read there, by their path in the output. */
   readonly artifacts: ReadonlyMap<string, Artifact>;

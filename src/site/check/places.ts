@@ -23,7 +23,7 @@ import { compileBody, renderCompiled, slotSources } from '../render/index.ts';
 import { type CreatedAt, elementsOf } from './element-places.ts';
 
 /** Position of a page's Markdown in its HTML, by the page's id. */
-export type BodyRange = (page: string) => Facts['body'];
+type BodyRange = (page: string) => Facts['body'];
 
 /** Place of a value in a source: the first one in it, or undefined. */
 const cluePlace = task(

@@ -128,7 +128,7 @@ export const sourceLines = task(
 );
 
 /** Questions that paths of files ask about the site. */
-export type FileTargets = Pick<
+type FileTargets = Pick<
   Targets,
   'settings' | 'attachmentOf' | 'attachmentFault' | 'hasPublicFile' | 'imageOf'
 >;

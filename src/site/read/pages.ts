@@ -36,7 +36,7 @@ import {
 } from './templates.ts';
 
 /** Page as read from its file, without the text. */
-export interface PageSource extends PageText {
+interface PageSource extends PageText {
   readonly page: UnroutedPage;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -103,7 +103,7 @@ function outlineOf<T extends EntryRecord>({ fields: _, ...headings }: T): Omit<T
 }
 
 /** Outlines of the Markdown pages in a group, by its number. */
-export const pageOutlines = task(
+const pageOutlines = task(
   'page-outlines',
   (ask, number: string): readonly PageOutline[] =>
     groupOf(ask.names('content').pages, number).map((path) => outlineOf(ask(pageSummary, path))),

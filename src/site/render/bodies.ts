@@ -31,7 +31,7 @@ export interface BuiltBody extends Omit<Markup, 'html' | 'reading'>, Partial<Mea
 export const pageBody = outsideTask<string, BuiltBody>('page-body', STORED);
 
 /** Body of a page that is being rendered. */
-export interface BegunBody extends CompiledPage {
+interface BegunBody extends CompiledPage {
   readonly run: Run<BuiltBody, Ask>;
   /** True if the published document contains it. */
   readonly isPublished: boolean;

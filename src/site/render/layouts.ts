@@ -225,7 +225,7 @@ function refusedSubpages(
 const CARD_PACKAGES = ['satori', RESVG];
 
 /** Card of a page, before it is drawn. */
-export interface PageCard {
+interface PageCard {
   /** Image; undefined if the page has none. */
   readonly picture: CardPicture | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -242,7 +242,7 @@ export interface CardPicture {
 }
 
 /** Layout of a card, without its image. */
-export interface UnpaintedCard extends Pick<CardResult, 'missing'> {
+interface UnpaintedCard extends Pick<CardResult, 'missing'> {
   /** Reasons why it can't be drawn. */
   readonly diagnostics: readonly Diagnostic[];
 }

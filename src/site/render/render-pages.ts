@@ -24,9 +24,7 @@ export interface RenderThread {
 }
 
 /** Destination of finished pages. */
-export interface PageDestination
-  extends Pick<FileDestination, 'isPublished'>,
-    Omit<BatchSurroundings, 'clock'> {
+interface PageDestination extends Pick<FileDestination, 'isPublished'>, Omit<BatchSurroundings, 'clock'> {
   /** Called once, before the first page is rendered. */
   readonly startThreads: (pages: readonly BuiltPage[]) => readonly RenderThread[];
   /** Pages to render; undefined for all published pages. */

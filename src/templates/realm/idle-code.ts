@@ -8,7 +8,7 @@ import type { Locate } from '../../model/pages/layout.ts';
 import type { ElementMarks } from './element-marks.ts';
 
 /** Code that a template passes to React, and that no page runs. */
-export interface IdleCode {
+interface IdleCode {
   /** `useEffect()`, `onClick of <button>` */
   readonly what: string;
   readonly hint: string;

@@ -70,7 +70,7 @@ const LAST_MATCH = [
 const SHARED = ['Date', 'Error', 'EvalError', 'Map', 'Set', 'TypeError'] as const;
 
 /** Functions of the tool that code in a realm calls. */
-export interface RealmHost {
+interface RealmHost {
   /** Gets functions that return values which only a function or a proxy sees. */
   hold(value: () => unknown): void;
   /** Returns the time at which the day of the build begins, which is then a dependency of the page. */

@@ -23,7 +23,7 @@ interface Loaded<T> {
 }
 
 /** Work for which templates run: a page, a component on it, a selection. */
-export interface RunPurpose {
+interface RunPurpose {
   /** Asks for the day of the build, `YYYY-MM-DD`, which is then a dependency. */
   readonly day: () => string;
   /** Text that makes the random numbers of packages different from those of other work. */

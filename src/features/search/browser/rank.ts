@@ -23,7 +23,7 @@ export interface RankWords {
   readonly similarTo: (word: string) => Promise<readonly string[]>;
 }
 
-export interface Hit {
+interface Hit {
   readonly page: number;
   readonly score: number;
 }
@@ -264,7 +264,7 @@ function commonBeginning(a: string, b: string): string {
 }
 
 /** Returns true if one letter is added, missing or different, or two are swapped. */
-export function isOneError(a: string, b: string): boolean {
+function isOneError(a: string, b: string): boolean {
   if (a === b) return false;
   let from = 0;
   while (a[from] === b[from]) from += 1;

@@ -1,7 +1,7 @@
 // Splits texts and queries into words. Runs in browsers too, and uses only rules of Unicode, so that both agree.
 
 /** A word of a text, and its position. */
-export interface WrittenWord {
+interface WrittenWord {
   /** Word in lower case, without marks. */
   readonly word: string;
   /** Word in lower case, with marks. */
