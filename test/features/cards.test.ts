@@ -140,6 +140,12 @@ describe('a page without an image', () => {
 });
 
 describe('a card', () => {
+  test('is not drawn while the site has errors', async () => {
+    const root = makeSite({ ...SITE, ...BROKEN_PACKAGES, 'content/broken.md': '[Nothing](/nothing/)\n' });
+    const { diagnostics } = await build(root);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['link-broken']);
+  });
+
   test('is drawn once, and again when the title of its page changes', async () => {
     const root = makeSite(SITE);
     await build(root);
