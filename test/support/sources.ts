@@ -10,8 +10,8 @@ export interface SourceFile {
   readonly text: string;
   /** Its imports, also those through doors: packages by name, own files relative to `src/`. */
   readonly imports: readonly Import[];
-  /** The doors that it imports. */
-  readonly doors: readonly Import[];
+  /** Its imports as they are written, of doors too. */
+  readonly written: readonly Import[];
 }
 
 export interface Import {
@@ -45,7 +45,7 @@ function filesOf(root: string): SourceFile[] {
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
       const imports = importsOf(file, withoutDoors(text, path.join(root, file)));
-      return { file, text, imports, doors: importsOf(file, text).filter(({ name }) => isRoomDoor(name)) };
+      return { file, text, imports, written: importsOf(file, text) };
     });
 }
 
