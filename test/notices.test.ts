@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { expect, test } from 'vitest';
+import { pastDoors } from '../scripts/doors.mjs';
 import { repository } from './support/sources.ts';
 
 const lib = path.join(repository, 'lib');
@@ -50,6 +51,7 @@ async function bundledFiles(): Promise<readonly string[]> {
         write: false,
         minifySyntax: true,
         outdir: lib,
+        plugins: [pastDoors],
         platform: index === 0 ? 'browser' : 'node',
         alias: {
           svgo: path.join(repository, 'node_modules/svgo/dist/svgo-node.cjs'),

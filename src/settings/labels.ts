@@ -97,7 +97,7 @@ type LabelName = keyof typeof labelFields;
 
 export type Labels = Readonly<Record<LabelName, string>>;
 
-interface LabelTables {
+export interface LabelTables {
   readonly site: Labels;
   /** Labels for pages in other languages, by the language's tag in lower case. */
   readonly others: Readonly<Record<string, Partial<Labels>>>;
