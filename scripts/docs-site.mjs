@@ -142,7 +142,7 @@ function withOthers(listed) {
 
 function pageOf(file, fields) {
   // Messages and the architecture contain the words of all guides, which should come first in a search.
-  const boost = /^(?:errors|architecture|invariants)/.test(file) ? { boost: 0.5 } : {};
+  const boost = /^(?:errors|architecture|adding|invariants)/.test(file) ? { boost: 0.5 } : {};
   const codes = file.startsWith('errors-')
     ? [...read(`docs/${file}`).matchAll(/^## (.+)$/gm)].map(([, code]) => code)
     : [];

@@ -63,7 +63,7 @@ test('the code map in docs/architecture.md has about the lines of every folder',
   }
 });
 
-test.each(['architecture', 'invariants'])('every test that docs/%s.md names exists', (name) => {
+test.each(['architecture', 'adding', 'invariants'])('every test that docs/%s.md names exists', (name) => {
   const text = readFileSync(path.join(repository, `docs/${name}.md`), 'utf8');
   const named = [...text.matchAll(/`(test\/[\w./-]+\.test\.tsx?)`/g)].map(([, name]) => name ?? '');
   expect(named.length).toBeGreaterThan(0);

@@ -29,6 +29,7 @@ export const NOT_RUN: readonly NotRun[] = [
   { document: 'docs/settings.md', block: '', reason: runBy('content/examples.test.ts') },
   { document: 'docs/commands.md', block: '', reason: HELP },
   { document: 'docs/architecture.md', block: '', reason: INSIDE },
+  { document: 'docs/adding.md', block: '', reason: INSIDE },
   { document: 'docs/checks.md', block: 'npm install --save-dev playwright-core', reason: DOWNLOAD },
   { document: 'docs/deploy.md', block: 'npx site verify https', reason: NETWORK },
   { document: 'docs/deploy.md', block: 'nginx.conf', reason: runBy('slow/hosts/servers.test.ts') },
