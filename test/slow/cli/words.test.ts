@@ -10,14 +10,21 @@ test.each([
   [['preview', '--open'], 'site dev'],
   [['build', '--watch'], 'site dev'],
   [['check', '--fix'], 'site fix'],
-  [['build', '--host', 'nginx'], 'site build --for'],
-  [['build', '--verify'], 'site build --recheck'],
   [['buidl'], 'build'],
   [['serve', '--wacth'], '--watch'],
 ])('site %j is answered with what is meant', (parameters, meant) => {
   const { code, stdout, stderr } = site(parameters);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr.match(/\(Did you mean .*\)/g)).toEqual([`(Did you mean ${meant}?)`]);
+});
+
+test.each([
+  [['build', '--host', 'nginx'], '--for'],
+  [['build', '--verify'], '--recheck'],
+])('site %j is answered with the new name of the option', (parameters, name) => {
+  const { code, stdout, stderr } = site(parameters);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(`(It is called ${name} now: run site fix, `);
 });
 
 const files = { ...minimal, 'content/index.md': '# Home\n\n[Away](gone.md)\n' };
