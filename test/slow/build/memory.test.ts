@@ -92,7 +92,8 @@ function merge(count: number, bytesPerPage: number): number {
 
 test('the memory of a merge does not grow with the bytes of pages', () => {
   const [few, many] = [3000, 1_200_000];
-  const added = (300 * (many - few)) / 2 ** 20;
-  const [small, large] = [merge(300, few), merge(300, many)];
+  const pages = 150;
+  const added = (pages * (many - few)) / 2 ** 20;
+  const [small, large] = [merge(pages, few), merge(pages, many)];
   expect(large - small).toBeLessThan(0.7 * added);
 }, 120_000);

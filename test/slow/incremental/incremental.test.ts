@@ -13,7 +13,7 @@ const ALL = process.env.FAULTS === 'all';
  * `SEED=… npx vitest run slow/incremental` repeats a run, whose seed a failure prints; `RUNS=…` and
  * `npm run test:faults` try more.
  */
-const RUNS = Number(process.env.RUNS ?? (ALL ? 600 : 45));
+const RUNS = Number(process.env.RUNS ?? (ALL ? 600 : 24));
 
 const clean = createClean(buildSite);
 const tally = tallied(`steps of incremental builds, seed ${SEED}`);

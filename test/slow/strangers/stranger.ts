@@ -105,6 +105,14 @@ interface Output {
   readonly text: string;
 }
 
+/** The environment without what npm and the tests add to it: proxies and certificates stay. */
+function surroundings(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => name === 'npm_config_registry' || !/^(?:npm_|INIT_CWD|NODE_(?!EXTRA)|SITE|VITEST)/.test(name),
+  );
+  return Object.fromEntries(kept);
+}
+
 function shell(script: string, cwd: string, home: string): Promise<Output> {
   mkdirSync(home, { recursive: true });
   const folders = (process.env.PATH ?? '')
@@ -113,6 +121,7 @@ function shell(script: string, cwd: string, home: string): Promise<Output> {
   const child = spawn('sh', ['-ec', script], {
     cwd,
     env: {
+      ...surroundings(),
       PATH: folders.join(':'),
       HOME: home,
       npm_config_cache: cache,
