@@ -17,12 +17,9 @@ export {
   linkTarget,
   type PublishedPages,
   pageAddress,
-  pageDivision,
   pageOf,
-  paginationLinks,
-  placedSubpages,
-  printOfSound,
   publishedPages,
   targetsBy,
 } from './site.ts';
 export { askSite, collectionEntry, entriesReferring, entryList } from './site-index.ts';
+export { pageDivision, paginationLinks, placedSubpages, printOfSound } from './subpages.ts';

@@ -1,18 +1,13 @@
-// The site as tasks, with the subpages of pages, and the questions of single pages: each answer is a separate task, so
-// that a page is rendered again only if one of its answers has changed.
+// The site as tasks, and the questions of single pages: each answer is a separate task, so that a page is rendered again only if one of its answers has changed.
 
-import { fingerprint, fingerprintOf, fingerprintOfJson, intern, LIVE, live } from '../../engine/index.ts';
+import { fingerprint, fingerprintOfJson, LIVE, live } from '../../engine/index.ts';
 import { metaPolicy } from '../../hosts/index.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
-import { freezeDeep } from '../../kit/freeze.ts';
 import { sortedBy } from '../../kit/order.ts';
-import { withBase } from '../../model/address.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import { suggestionsFor } from '../../model/likely.ts';
-import { isRenderable } from '../../model/pages/layout.ts';
 import type { Absence, BuiltPage, Page, SitePage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
-import type { PaginationLink, PlacedSubpage } from '../../model/pages/subpage.ts';
 import { redirectIn, type Site, type Targets } from '../../model/site.ts';
 import {
   checkPresence,
@@ -20,13 +15,9 @@ import {
   indexSite,
   type NameOf,
   pageOfSubpage,
-  placeSubpages,
   routeSubpages,
-  type SubpagesResult,
-  summaryOf,
   withRedirects,
 } from '../../routes/index.ts';
-import { type Labels, labelsIn, type Settings } from '../../settings/index.ts';
 import { type Ask, generatedNames, task } from '../index.ts';
 import {
   attachmentFile,
@@ -36,90 +27,14 @@ import {
   fileTargetsBy,
   includedText,
   isComponent,
-  loadedTemplates,
   pageSummary,
-  runTemplates,
   siteSettings,
   spansBy,
-  templateNamed,
 } from '../read/index.ts';
 import { fragmentTarget } from './fragments.ts';
 import { type ArchivedPage, archiveLegalTexts, changesBetween } from './legal-archive.ts';
-import { routedPage, routedPages, withNamedValues } from './routed-pages.ts';
-import { askSite } from './site-index.ts';
-
-/** Pages that a layout makes from one page. */
-type Division =
-  | { readonly kind: 'whole' }
-  | SubpagesResult
-  | { readonly kind: 'failed'; readonly error: unknown };
-
-interface PaginationLinks {
-  /** Link to the page itself, which isn't one of its subpages. */
-  readonly page: PaginationLink;
-  readonly pages: readonly PaginationLink[];
-}
-
-/** True for layouts that make several pages of one, by name. */
-const dividesPages = task(
-  'divides-pages',
-  (ask, name: string) => ask(templateNamed, name).layout?.pages !== undefined,
-);
-
-/** Pages that a layout makes from a page, by the page's id. */
-export const pageDivision = task(
-  'page-division',
-  (ask, id: string): Division => {
-    const routed = ask(routedPage, id);
-    const page = routed && withNamedValues(ask, routed);
-    // A page with an error keeps its subpages, so that links to them stay valid; none of them is rendered.
-    const layout = page && ask(templateNamed, page.layout).layout;
-    if (!page || !isRenderable(layout) || !layout.pages) return { kind: 'whole' };
-    const { pages } = layout;
-    ask(loadedTemplates);
-    const labels = labelsIn(page.language, ask(siteSettings).value.labels);
-    const run = () => askSite(ask, (site) => divide(page, () => pages(site, summaryOf(page)), labels));
-    return runTemplates(ask, run, page.path);
-  },
-  live(printOfSound),
-);
-
-/** Fingerprint of a value returned by template code; undefined if the code failed. */
-export function printOfSound(value: { readonly kind: string }): string | undefined {
-  return value.kind === 'failed' ? undefined : fingerprintOf(value);
-}
-
-/** Subpages of a page without their content, by the page's id. */
-export const placedSubpages = task('subpages', (ask, id: string): readonly PlacedSubpage[] => {
-  const division = ask(pageDivision, id);
-  return division.kind === 'placed' ? division.subpages.map(({ items: _, ...subpage }) => subpage) : [];
-});
-
-/** Links between subpages, by the page's id. */
-export const paginationLinks = task(
-  'pagination-links',
-  (ask, id: string): PaginationLinks => {
-    const settings = ask(siteSettings).value;
-    const { title = '', route = '' } = ask(routedPage, id) ?? {};
-    // All subpages get the same list, which is fingerprinted once.
-    const pages = intern(ask(placedSubpages, id).map((subpage) => linkTo(subpage, settings)));
-    return { page: linkTo({ number: 0, title, route }, settings), pages };
-  },
-  live(fingerprintOf),
-);
-
-/** Divides a page. `pages` is the layout's export, which may throw and return anything. */
-function divide(page: Page, pages: () => unknown, labels: Labels): Division {
-  try {
-    return freezeDeep(placeSubpages(page, pages(), labels));
-  } catch (error) {
-    return { kind: 'failed', error };
-  }
-}
-
-function linkTo({ number, title, route }: Omit<PaginationLink, 'href'>, settings: Settings): PaginationLink {
-  return { number, title, route, href: withBase(settings, route) };
-}
+import { routedPages, withNamedValues } from './routed-pages.ts';
+import { dividesPages, placedSubpages } from './subpages.ts';
 
 interface Arrangement {
   readonly site: Site;
