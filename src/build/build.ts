@@ -3,12 +3,10 @@
 import { DamagedStore } from '../engine/index.ts';
 import { isSiteFolder, realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
-import { Fault } from '../kit/diagnostics/fault.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
-import { stateFolderFor } from '../kit/system/state-folder.ts';
 import { throwIfInterrupted } from '../limits/index.ts';
-import type { OutputFile, Plan } from '../model/files/output.ts';
+import type { Plan } from '../model/files/output.ts';
 import {
   type BuildReport,
   type BuildRequest,
@@ -18,11 +16,11 @@ import {
 } from '../model/request.ts';
 import {
   checkOutputFolder,
-  deleteCaches,
   inPack,
   noReuse,
   openReuse,
   type Reuse,
+  type ReuseAccess,
   type Staging,
 } from '../publish/index.ts';
 import { openWorld } from '../site/index.ts';
@@ -37,7 +35,7 @@ import {
   rememberUnpublished,
 } from './release.ts';
 import { inSession } from './session.ts';
-import { fetchLastBuild, openShared, openShares, removeFetched, shareBuild, sharesWith } from './sharing.ts';
+import { fetchLastBuild, openShared, openShares, removeFetched, shareBuild } from './sharing.ts';
 
 /**
  * Builds a site. Errors of its author are diagnostics in the report. Throws a Fault of the machine, or the reason of
@@ -45,95 +43,115 @@ import { fetchLastBuild, openShared, openShares, removeFetched, shareBuild, shar
  */
 export async function buildSite(asked: BuildRequest, machine: Machine): Promise<BuildReport> {
   const request = { ...asked, root: realRoot(asked.root) };
-  const { root, out, publishing, identity } = request;
+  const { root, out, publishing } = request;
   const { value: output, diagnostics: refusals } = checkOutputFolder(root, out, publishing.releases);
   const isAllowed = refusals.length === 0 && isSiteFolder(root);
   const writes = isAllowed && !publishing.dryRun;
   const target = { output, force: publishing.force, disk: machine.disk };
-  const run = async (staging: Staging) => {
-    const shared = openShared(request, machine);
-    const shares = await openShares(request, shared, machine);
-    const open = (isDamaged: boolean) =>
-      isAllowed && identity !== undefined
-        ? openReuse(root, output, identity, { writes, isDamaged, shares, ...(writes && { shared }) })
-        : noReuse({ staging });
-    const reuse = open(false);
-    const isNew = reuse.state.isAbsent && shared !== undefined;
-    try {
-      const isFetched = isNew && (await fetchLastBuild(request, reuse, shares));
-      const job = { request, target, staging, refusals, isAlone: isNew && !isFetched };
-      return await build({ ...job, reuse }, machine).catch((error) => {
-        if (!(error instanceof DamagedStore)) throw error;
-        return build({ ...job, reuse: open(true) }, machine);
-      });
-    } finally {
-      await shared?.close(machine.signal.aborted);
-      shares?.close();
-      if (isNew) removeFetched(reuse);
-    }
-  };
+  const run = (staging: Staging) =>
+    buildWithShares({ request, target, staging, refusals, isAllowed, writes }, machine);
   return writes ? inSession(output, machine, run) : inPack(run);
 }
 
-/** One attempt to build a site. */
+/** A site to build, and where. */
 interface BuildJob {
   readonly request: BuildRequest;
   readonly target: PublishTarget;
   readonly staging: Staging;
-  /** Results of earlier builds. */
-  readonly reuse: Reuse;
   /** Reasons not to touch the output folder. */
   readonly refusals: readonly Diagnostic[];
-  /** True if the build on the server for shared results can't be used. */
-  readonly isAlone: boolean;
+  /** True if the folders are those of a site and of its output. */
+  readonly isAllowed: boolean;
+  /** True if the output and the caches may be written. */
+  readonly writes: boolean;
 }
 
-async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
-  const { request, target, staging, reuse, refusals } = job;
+/** Opens what other machines made, and builds. */
+async function buildWithShares(job: BuildJob, machine: Machine): Promise<BuildReport> {
+  const { request } = job;
+  const shared = openShared(request, machine);
+  const shares = await openShares(request, shared, machine);
+  const others = { shared, shares };
+  const reuse = openReuseFor(job, others, false);
+  const isNew = reuse.state.isAbsent && shared !== undefined;
+  try {
+    const isFetched = isNew && (await fetchLastBuild(request, reuse, shares));
+    const isAlone = isNew && !isFetched;
+    return await build(job, reuse, isAlone, machine).catch((error) => {
+      if (!(error instanceof DamagedStore)) throw error;
+      return build(job, openReuseFor(job, others, true), isAlone, machine);
+    });
+  } finally {
+    await shared?.close(machine.signal.aborted);
+    shares?.close();
+    if (isNew) removeFetched(reuse);
+  }
+}
+
+/** Results of earlier builds and of other machines. */
+function openReuseFor(
+  { request: { root, identity }, target: { output }, staging, isAllowed, writes }: BuildJob,
+  { shared, shares }: Pick<ReuseAccess, 'shared' | 'shares'>,
+  isDamaged: boolean,
+): Reuse {
+  if (!isAllowed || identity === undefined) return noReuse({ staging });
+  return openReuse(root, output, identity, { writes, isDamaged, shares, ...(writes && { shared }) });
+}
+
+/** Makes the site, plans the changes of the output folder, and publishes them. */
+async function build(job: BuildJob, reuse: Reuse, isAlone: boolean, machine: Machine): Promise<BuildReport> {
+  const { request, staging, refusals } = job;
   const watch = createStopwatch(machine.clock);
   // The manifest is the largest text of a build with nothing to do. While the heap is still small, reading it costs no collection.
-  const output = refusals.length === 0 ? readOutput(target, reuse) : undefined;
+  const output = refusals.length === 0 ? readOutput(job.target, reuse) : undefined;
   const world = openWorld(request, reuse.measures);
   watch.lap('read');
-  const onTemplates = () => watch.lap('templates');
-  const keep = (save: (() => void) | undefined) => {
+  const keepFiles = (save: CompleteSite['saveUnpublished']) => {
     if (output && save) rememberUnpublished(reuse, output, staging, save);
   };
-  const { unpublished } = reuse;
-  const destination = {
-    staging,
-    published: output?.published,
-    unpublished,
-    onTemplates,
-    onInterrupted: keep,
-  };
-  const made =
+  const site =
     (output && recallSite(world, reuse.store, output)) ??
-    (await buildAll(world, reuse, machine, destination));
+    (await buildAll(world, reuse, machine, {
+      staging,
+      published: output?.published,
+      unpublished: reuse.unpublished,
+      onTemplates: () => watch.lap('templates'),
+      onInterrupted: keepFiles,
+    }));
   watch.lap('render');
   await throwIfInterrupted(machine.signal).catch((reason) => {
-    keep(made.saveUnpublished);
+    keepFiles(site.saveUnpublished);
     throw reason;
   });
-  const { outputs, anchors, report } = made;
+  const { plan, diagnostics } = planFor(job, output, site);
+  if (!plan) keepFiles(site.saveUnpublished);
+  else if (output && site.outputs && job.writes) {
+    reuse.unpublished.clear();
+    const published = publishSite(output, plan, site.outputs, site.report.hosting, staging);
+    rememberBuild(reuse, output, plan, site, published);
+  }
+  watch.lap('publish');
+  const { shared } = reuse.results;
+  const report = reportFor(request, site, plan, {
+    diagnostics,
+    timings: watch.read(),
+    shared: shared?.use ?? { fetched: 0, stored: 0, signers: new Map() },
+  });
+  if (report.outcome === 'published') await shareBuild(request, reuse, site, isAlone);
+  return report;
+}
+
+/** Plans the changes of the output folder; no plan for a refused site. */
+function planFor(
+  { request, refusals }: BuildJob,
+  output: ReturnType<typeof readOutput> | undefined,
+  { outputs, anchors, report }: CompleteSite,
+): { readonly plan: Plan | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const planned = output && outputs && planRelease(output, outputs, anchors);
   const diagnostics = [...refusals, ...report.diagnostics, ...(planned?.diagnostics ?? [])];
   const isShown = request.options.unfinished === 'build';
-  const plan = isRefused(diagnostics, request.publishing) && !isShown ? undefined : planned?.value;
-  if (!plan) keep(made.saveUnpublished);
-  else if (output && outputs && !request.publishing.dryRun) {
-    unpublished.clear();
-    const published = publishSite(output, plan, outputs, report.hosting, staging);
-    rememberBuild(reuse, output, plan, made, published);
-  }
-  watch.lap('publish');
-  const result = reportFor(request, made, plan, {
-    diagnostics,
-    timings: watch.read(),
-    shared: reuse.results.shared?.use ?? { fetched: 0, stored: 0, signers: new Map() },
-  });
-  if (result.outcome === 'published') await shareBuild(request, reuse, made, job.isAlone);
-  return result;
+  const isPublishable = isShown || !isRefused(diagnostics, request.publishing);
+  return { plan: isPublishable ? planned?.value : undefined, diagnostics };
 }
 
 /** Loads the code that makes sites only when it is needed. */
@@ -147,7 +165,7 @@ function reportFor(
   { diagnostics, ...rest }: Pick<BuildReport, 'diagnostics' | 'timings' | 'shared'>,
 ): BuildReport {
   return {
-    outcome: !plan ? 'refused' : publishing.dryRun ? 'planned' : 'published',
+    outcome: outcomeOf(plan, publishing),
     root,
     out,
     pages: pages.published,
@@ -159,6 +177,11 @@ function reportFor(
     diagnostics: sortDiagnostics(mergePages(diagnostics)),
     ...rest,
   };
+}
+
+function outcomeOf(plan: Plan | undefined, { dryRun }: BuildRequest['publishing']): BuildReport['outcome'] {
+  if (!plan) return 'refused';
+  return dryRun ? 'planned' : 'published';
 }
 
 /** Measures the stages of a build; one that doesn't run takes no time. */
@@ -180,78 +203,4 @@ function createStopwatch(clock: () => number) {
     },
     read: (): Timings => ({ ...laps, total: clock() - start }),
   };
-}
-
-/**
- * Builds, and compares files and diagnostics with those of a build without a cache, or with some files that `remake` makes again. If
- * they differ, deletes the cache, builds without it and throws a Fault. Throws the signal's reason too.
- */
-export async function verifyBuild(
-  request: BuildRequest,
-  machine: Machine,
-  remake?: (request: BuildRequest, machine: Machine) => Promise<readonly OutputFile[]>,
-): Promise<BuildReport> {
-  const report = await buildSite(request, machine);
-  if (remake && report.outcome === 'refused') return report;
-  const clean = { ...request, identity: undefined };
-  const differences = remake
-    ? missingFrom(report, await remake({ ...request, root: report.root }, machine))
-    : differencesOf(
-        report,
-        await buildSite({ ...clean, publishing: { ...request.publishing, dryRun: true } }, machine),
-      );
-  if (differences.length === 0) return report;
-  const wrong = report.files.filter(({ file }) => differences.includes(file));
-  const origins = {
-    signers: [...new Set(wrong.flatMap(({ hash }) => report.shared.signers.get(hash) ?? []))].sort(),
-    shares: sharesWith(wrong, request),
-  };
-  if (request.publishing.dryRun) throw mismatch(differences, origins, 'Build once with --no-cache');
-  deleteCaches(stateFolderFor(report.root, report.out));
-  await buildSite(clean, machine);
-  throw mismatch(differences, origins, 'The cache was deleted, and the site was rebuilt without it');
-}
-
-/** Files that a build has with other bytes, or lacks. */
-function missingFrom({ files }: BuildReport, made: readonly OutputFile[]): string[] {
-  const hashes = new Map(files.map(({ file, hash }) => [file, hash]));
-  return made.filter(({ file, hash }) => hashes.get(file) !== hash).map(({ file }) => file);
-}
-
-function differencesOf(report: BuildReport, clean: BuildReport): string[] {
-  const hashes = (files: readonly OutputFile[]) => new Map(files.map(({ file, hash }) => [file, hash]));
-  const actual = hashes(report.files);
-  const expected = hashes(clean.files);
-  const files = [...new Set([...actual.keys(), ...expected.keys()])].sort();
-  const differing = files.filter((file) => actual.get(file) !== expected.get(file));
-  return diagnosticsIn(report) === diagnosticsIn(clean) ? differing : [...differing, 'errors and warnings'];
-}
-
-/** Foreign files are reported once, whether or not there is a cache. */
-function diagnosticsIn({ diagnostics }: BuildReport): string {
-  return JSON.stringify(diagnostics.filter(({ code }) => code !== 'output-foreign'));
-}
-
-/** `signers` signed shared results in files that differ, and `shares` contain such files. */
-function mismatch(
-  differences: readonly string[],
-  { signers, shares }: Readonly<Record<'signers' | 'shares', readonly string[]>>,
-  done: string,
-): Fault {
-  const shown = differences.slice(0, 5).join(', ');
-  const more = differences.length > 5 ? `, and ${differences.length - 5} more` : '';
-  if (signers.length > 0)
-    return new Fault(
-      `Results signed by ${signers.join(', ')} are wrong: ${shown}${more}`,
-      `${done}. Remove the key from \`results.keys\` in content/site.yaml until you know why, and empty the server.`,
-    );
-  if (shares.length > 0)
-    return new Fault(
-      `Pages in ${shares.join(', ')} are wrong: ${shown}${more}`,
-      `${done}. Find out which machine made them, and who else can write there.`,
-    );
-  return new Fault(
-    `The cached build differs from a clean build: ${shown}${more}`,
-    `${done}. If your templates keep state in a closure or in a package, remove that state; otherwise please report this as a bug in site.`,
-  );
 }

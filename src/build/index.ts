@@ -1,6 +1,7 @@
 // The spine: a build from the lock to the published site, the builds of single shards, and the steps that other commands and
 // the preview share.
-export { buildSite, verifyBuild } from './build.ts';
+export { buildSite } from './build.ts';
+export { verifyBuild } from './compare-builds.ts';
 export { makeSite, openSite } from './make.ts';
 export { openWorkshop } from './make-files.ts';
 export { compile, prepare } from './prepare.ts';

@@ -33,6 +33,7 @@ export {
   type PageTimes,
   type ResultCaches,
   type Reuse,
+  type ReuseAccess,
   readTimes,
   TIMES,
   timesFrom,

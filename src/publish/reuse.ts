@@ -190,7 +190,7 @@ function valuesIn({ folder, pack }: Pick<Staging, 'folder' | 'pack'>): Values {
 }
 
 /** Access to the caches of a site. */
-interface ReuseAccess {
+export interface ReuseAccess {
   readonly writes: boolean;
   /** A damaged store is not read. */
   readonly isDamaged: boolean;

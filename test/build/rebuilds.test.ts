@@ -2,7 +2,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { buildSite, verifyBuild } from '../../src/build/build.ts';
+import { buildSite } from '../../src/build/build.ts';
+import { verifyBuild } from '../../src/build/compare-builds.ts';
 import { fingerprint } from '../../src/engine/fingerprint.ts';
 import { openCacheFile, writeCacheFile } from '../../src/engine/store/cache-file.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
@@ -194,7 +195,10 @@ describe('--recheck', () => {
   test('a good cache', async () => {
     const root = makeSite(files);
     await build(root);
-    expect(await verifyBuild(requestFor(root), quiet)).toMatchObject({ outcome: 'published', rendered: 0 });
+    expect(await verifyBuild(buildSite, requestFor(root), quiet)).toMatchObject({
+      outcome: 'published',
+      rendered: 0,
+    });
   });
 
   test('a wrong but complete cache is found and deleted', async () => {
@@ -204,8 +208,10 @@ describe('--recheck', () => {
     expect((await build(root)).diagnostics.map(({ message }) => message)).toContainEqual(
       expect.stringContaining('Forged'),
     );
-    await expect(verifyBuild(requestFor(root), quiet)).rejects.toThrow(/differs.*errors and warnings/);
-    expect(await verifyBuild(requestFor(root), quiet)).toMatchObject({ rendered: 4 });
+    await expect(verifyBuild(buildSite, requestFor(root), quiet)).rejects.toThrow(
+      /differs.*errors and warnings/,
+    );
+    expect(await verifyBuild(buildSite, requestFor(root), quiet)).toMatchObject({ rendered: 4 });
   });
 });
 

@@ -3,7 +3,8 @@ import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildSite, verifyBuild } from '../../src/build/build.ts';
+import { buildSite } from '../../src/build/build.ts';
+import { verifyBuild } from '../../src/build/compare-builds.ts';
 import { remakeSample } from '../../src/build/shard.ts';
 import type { BuildReport } from '../../src/model/request.ts';
 import { codesOf, quiet, requestFor } from '../support/build.ts';
@@ -323,9 +324,11 @@ test('--recheck reports the signer of a wrong result', async () => {
     Buffer.from(JSON.stringify({ cas, size: wrong.length, signer: 'main', signature })),
   );
   vi.stubEnv('SITE_RESULTS_KEY', '');
-  await expect(verifyBuild(requestFor(site()), quiet)).rejects.toThrow('Results signed by main are wrong');
+  await expect(verifyBuild(buildSite, requestFor(site()), quiet)).rejects.toThrow(
+    'Results signed by main are wrong',
+  );
   const sampled = (percent: number) =>
-    verifyBuild(requestFor(site()), quiet, (request) => remakeSample(request, percent, quiet));
+    verifyBuild(buildSite, requestFor(site()), quiet, (request) => remakeSample(request, percent, quiet));
   await expect(sampled(100)).rejects.toThrow('Results signed by main are wrong');
 });
 
@@ -343,7 +346,9 @@ test('--recheck remakes a sample of the pages, another one each day', async () =
   expect(await named('2026-01-15', 100)).toHaveLength(PAGES + 1);
   const days = await Promise.all(['2026-01-15', '2026-01-16', '2026-01-17'].map((day) => named(day, 30)));
   expect(new Set(days.map((files) => files.join())).size).toBeGreaterThan(1);
-  const report = await verifyBuild(requestFor(root), quiet, (request) => remakeSample(request, 50, quiet));
+  const report = await verifyBuild(buildSite, requestFor(root), quiet, (request) =>
+    remakeSample(request, 50, quiet),
+  );
   expect(report.outcome).toBe('published');
 });
 

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { buildSite, verifyBuild } from '../../src/build/build.ts';
+import { buildSite } from '../../src/build/build.ts';
+import { verifyBuild } from '../../src/build/compare-builds.ts';
 import { buildShard, partOf, remakeSample } from '../../src/build/shard.ts';
 import { shardFrom } from '../../src/cli/machine/shard.ts';
 import { fingerprintOfJson } from '../../src/engine/fingerprint.ts';
@@ -418,11 +419,13 @@ test('a share with false HTML and correct hashes is merged without keys, and nam
   const request = { ...requestFor(root, { today: TODAY }), shares: [first, second] };
   const sample = (again: BuildRequest) => remakeSample(again, 100, quiet);
   const named = `Pages in ${evil} are wrong: a/index.html`;
-  await expect(verifyBuild(request, quiet, sample)).rejects.toThrow(named);
+  await expect(verifyBuild(buildSite, request, quiet, sample)).rejects.toThrow(named);
   expect(readFileSync(path.join(root, 'dist/a/index.html'), 'utf8')).not.toContain('False');
   rmSync(path.join(root, '.site'), { recursive: true });
-  await expect(verifyBuild(request, quiet)).rejects.toThrow(named);
-  expect((await verifyBuild({ ...request, shares: [good] }, quiet, sample)).outcome).toBe('published');
+  await expect(verifyBuild(buildSite, request, quiet)).rejects.toThrow(named);
+  expect((await verifyBuild(buildSite, { ...request, shares: [good] }, quiet, sample)).outcome).toBe(
+    'published',
+  );
 });
 
 describe('with keys in the settings', () => {

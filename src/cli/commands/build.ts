@@ -126,12 +126,15 @@ async function runBuild(
   const request = { ...requestOf(options), identity, ...(shares && { shares }) };
   const report = await onThisMachine(silent, async (machine) => {
     const surroundings = withParts(machine, lib);
-    const { buildSite, verifyBuild } = await import('../../build/index.ts');
     const { recheck } = options;
+    const { buildSite } = await import('../../build/index.ts');
     if (!recheck) return buildSite(request, surroundings);
-    if (recheck === true) return verifyBuild(request, surroundings);
+    const { verifyBuild } = await import('../../build/index.ts');
+    if (recheck === true) return verifyBuild(buildSite, request, surroundings);
     const { remakeSample } = await import('../../build/index.ts');
-    return verifyBuild(request, surroundings, (again) => remakeSample(again, recheck, surroundings));
+    return verifyBuild(buildSite, request, surroundings, (again) =>
+      remakeSample(again, recheck, surroundings),
+    );
   });
   await print(shares ? 'merge' : 'build', report, options);
   const isDone = report.outcome !== 'refused' && !options.unfinished;
