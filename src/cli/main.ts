@@ -140,6 +140,6 @@ export function createProgram(version: string, context: CommandContext): Command
     .exitOverride();
   for (const add of COMMANDS) add(program, context);
   for (const command of [program, ...program.commands])
-    command.configureOutput({ outputError: (text, write) => write(usageError(text, command.name())) });
+    command.configureOutput({ outputError: (text, write) => write(usageError(text)) });
   return program;
 }

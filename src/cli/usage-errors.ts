@@ -1,7 +1,5 @@
 // Plain words for what commander reports about a command line, and our commands for names that other tools use.
 
-import { renamed, renamedHint } from '../fields/index.ts';
-
 /** Our commands, or an answer, for commands and options of other tools. */
 const INSTEAD: Readonly<Record<string, string>> = {
   "command 'init'": 'Did you mean site new <folder>?',
@@ -57,10 +55,9 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns an error of a command in our words, with the most likely command or option. */
-export function usageError(text: string, command: string): string {
-  const [, unknown = '', name = ''] = /^error: unknown ((?:command|option) '([^']+)')/.exec(text) ?? [];
-  const to = renamed('command', command, name);
-  const instead = to === undefined ? INSTEAD[unknown] : renamedHint(to);
+export function usageError(text: string): string {
+  const [, unknown = ''] = /^error: unknown ((?:command|option) '[^']+')/.exec(text) ?? [];
+  const instead = INSTEAD[unknown];
   if (instead !== undefined)
     return `${text.replace(/\n\(Did you mean [^\n]*\)/, '').trimEnd()}\n(${instead})\n`;
   return MESSAGES.reduce((words, [pattern, replacement]) => words.replace(pattern, replacement), text);

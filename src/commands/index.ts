@@ -16,7 +16,6 @@ export {
 export { movePages } from './move-pages.ts';
 export { newSite, STARTERS, type Starter } from './new-site.ts';
 export { readSite, type SiteResult } from './read-site.ts';
-export { carryOutRenames, planRenames, type Renaming } from './rename.ts';
 export { resultsStatus, trimResults } from './results.ts';
 export { rollbackSite } from './rollback.ts';
 export { writeSchemas } from './schema.ts';

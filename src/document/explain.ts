@@ -1,7 +1,6 @@
 // Explains common errors of templates: which name is missing, and which one was probably meant.
 
 import { NO_ACCENT } from '../api/index.ts';
-import { renamed, renamedHint } from '../fields/index.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { withoutCodeComments } from '../kit/diagnostics/place-in-code.ts';
 import { linesOf } from '../kit/lines.ts';
@@ -228,8 +227,6 @@ export function misspelledReads(known: PropertyNames, { files, textOf }: Templat
 
 function likelyMember(member: string, known: PropertyNames): string | undefined {
   const [, around = '', name = member] = /^(.*)\.([^.]+)$/.exec(member) ?? [];
-  const to = renamed('member', around || 'props', name);
-  if (to !== undefined) return renamedHint(around === '' ? to : `${around}.${to}`);
   const likely = nearest(
     name,
     (known[around] ?? []).filter((one) => one !== name),

@@ -5,7 +5,6 @@ import { type Code, diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 import { type FieldPart, placeOf, type Spans } from '../kit/diagnostics/span.ts';
 import { didYouMean } from '../kit/nearest.ts';
-import { renamed, renamedHint } from './renames.ts';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
 
@@ -213,8 +212,7 @@ export function reportUnknown(
 ): void {
   for (const name of Object.keys(written).filter((one) => !known.includes(one))) {
     const unknown = field.nested(name);
-    const to = renamed('setting', field.name, name);
-    const hint = to === undefined ? didYouMean(name, known, otherwise) : renamedHint(to);
+    const hint = didYouMean(name, known, otherwise);
     unknown.report('field-unknown', `Unknown field ${unknown.name}`, hint, 'name');
   }
 }

@@ -35,7 +35,6 @@ export {
 } from './forms.ts';
 export { nameHere } from './names-elsewhere.ts';
 export type { Reference } from './reference.ts';
-export { RENAMES, renamed, renamedHint } from './renames.ts';
 export {
   altText,
   anyText,

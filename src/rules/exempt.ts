@@ -1,7 +1,6 @@
 // Exemptions: findings that the settings and comments in the sources ignore. Each needs a reason, and unused ones are
 // reported.
 
-import { renamed, renamedHint } from '../fields/index.ts';
 import { codes, diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
@@ -64,8 +63,7 @@ function isExemptable(code: string): boolean {
 }
 
 export function selectableHint(code: string, otherwise: string): string {
-  const to = renamed('setting', 'checks.rules', code);
-  return to === undefined ? didYouMean(code, SELECTABLE, otherwise) : renamedHint(to);
+  return didYouMean(code, SELECTABLE, otherwise);
 }
 
 function keyOf({ at }: RuleSwitch | LineExemption, code: string): string {

@@ -1,7 +1,6 @@
 // Checks the exports of templates.
 import { types } from 'node:util';
 import type { ZodType } from 'zod';
-import { renamed, renamedHint } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
@@ -93,10 +92,6 @@ export function layoutOf(
     'a `select` that is',
     'Write: export function select(site) { return … }',
   );
-  for (const name of Object.keys(exported ?? {})) {
-    const to = renamed('layout', '', name);
-    if (to !== undefined) refuse(`\`${name}\``, renamedHint(to));
-  }
   const pages = functionOf<Layout['pages']>(
     'pages',
     '`pages` that are',

@@ -7,7 +7,6 @@ export { isBuildFailure, stopEsbuild } from './esbuild.ts';
 export { templateName } from './exports.ts';
 export { fileState } from './inputs.ts';
 export { loadTemplates, type Templates } from './load.ts';
-export { type OldNames, oldNamesIn } from './old-names.ts';
 export { EXPORTED, explainUnknownExport, unknownExport } from './package-exports.ts';
 export { createElementMarks, type ElementMarks, readMarks } from './realm/element-marks.ts';
 export { createIdleGathering, type IdleGathering, idleDiagnostics } from './realm/idle-code.ts';

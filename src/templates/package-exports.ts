@@ -1,6 +1,5 @@
 // Packages that templates get without installing them, the names that this one exports, and words for unknown ones.
 
-import { renamed, renamedHint } from '../fields/index.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { didYouMean } from '../kit/nearest.ts';
 
@@ -16,11 +15,7 @@ export const EXPORTED: readonly string[] = [
 
 /** Words for an export that the package doesn't have. */
 export function unknownExport(name: string) {
-  const to = renamed('export', '', name);
-  const hint =
-    to === undefined
-      ? didYouMean(name, EXPORTED, `Check the import: ${guide('api.md')} lists what it exports.`)
-      : renamedHint(to);
+  const hint = didYouMean(name, EXPORTED, `Check the import: ${guide('api.md')} lists what it exports.`);
   return { message: `sitewright does not export ${name}`, hint };
 }
 

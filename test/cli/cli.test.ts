@@ -63,14 +63,6 @@ describe('exit codes', () => {
   test.each([
     [['biuld'], "error: unknown command 'biuld'\n(Did you mean build?)"],
     [['build', '--dry-rnu'], "error: unknown option '--dry-rnu'\n(Did you mean --dry-run?)"],
-    [
-      ['build', '--host', 'nginx'],
-      "error: unknown option '--host'\n(It is called --for now: run site fix, which renames it in all files.)",
-    ],
-    [
-      ['build', '--verify'],
-      "error: unknown option '--verify'\n(It is called --recheck now: run site fix, which renames it in all files.)",
-    ],
     [['check', '--host', 'nginx'], "error: unknown option '--host'\n"],
     [['build', '--base-url', 'example.com'], 'Write an absolute URL such as https://example.com.'],
     [

@@ -1,6 +1,6 @@
 // `site fix`: applies the fixes that findings carry, and lists them.
 import type { Command } from 'commander';
-import type { Fixes, PlannedStub, Renaming } from '../../commands/index.ts';
+import type { Fixes, PlannedStub } from '../../commands/index.ts';
 import { counted, enumerated } from '../../kit/counted.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
@@ -28,9 +28,7 @@ interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | '
 export function addFix(program: Command, { lib, finish }: CommandContext): void {
   program
     .command('fix')
-    .description(
-      'Fix findings that have one obvious fix, such as links without their final slash, and old names in templates, settings and scripts.',
-    )
+    .description('Fix findings that have one obvious fix, such as links without their final slash.')
     .option(...OPTIONS.root)
     .option('--dry-run', 'list the changes, but write nothing')
     .option(...OPTIONS.only('findings'))
@@ -52,7 +50,6 @@ async function runFix({ only, into, ...options }: FixOptions, lib: URL): Promise
   if ('refusal' in selected) return refuseUsage(selected.refusal);
   const { carryOutFixes, planFixes } = await import('../../commands/index.ts');
   const request = { ...selected, build: requestOf(options), environment: {}, audits: [] };
-  const renames = only || options.stubs ? undefined : await renameIn(options);
   const result = await onThisMachine(false, async (machine) => {
     const report = await checkProject(request, { ...machine, ...compiledParts(lib) });
     if (options.stubs) return { stubs: await stubsAsText(report, options.dryRun ?? false, machine) };
@@ -69,37 +66,8 @@ async function runFix({ only, into, ...options }: FixOptions, lib: URL): Promise
   const done = { ...fixes, files: fixes.files.filter(({ path }) => !changed.includes(path)), changed };
   const dryRun = options.dryRun ?? false;
   const differences = dryRun ? await differencesAsText(done, terminal.paint) : [];
-  terminal.write(
-    [...renamesAsText(renames, dryRun), ...differences, fixesAsText(done, dryRun, terminal.paint)].join(
-      '\n\n',
-    ),
-  );
+  terminal.write([...differences, fixesAsText(done, dryRun, terminal.paint)].join('\n\n'));
   return changed.length === 0 ? exitCodes.done : exitCodes.failed;
-}
-
-/** Writes the new names, before the site is checked. */
-async function renameIn(options: FixOptions): Promise<Renaming> {
-  const { carryOutRenames, planRenames } = await import('../../commands/index.ts');
-  const { root } = requestOf(options);
-  const planned = planRenames(root);
-  if (!options.dryRun && planned.files.length > 0)
-    await onThisMachine(false, (machine) => carryOutRenames(root, planned, machine));
-  return planned;
-}
-
-function renamesAsText(renames: Renaming | undefined, dryRun: boolean): readonly string[] {
-  const { files = [], unproved = [] } = renames ?? {};
-  const total = files.reduce((sum, { count }) => sum + count, 0);
-  const verb = dryRun ? 'Would rename' : 'Renamed';
-  const head = `${verb} ${counted(total, 'old name')} in ${counted(files.length, 'file')}:`;
-  const done = files.map((file) => `  ${printable(file.path)}: ${file.count}`);
-  const left = unproved.map(
-    ({ path, line, column, name }) => `  ${printable(path)}:${line}:${column} ${name}`,
-  );
-  return [
-    ...(files.length === 0 ? [] : [[head, ...done].join('\n')]),
-    ...(left.length === 0 ? [] : [['Old names, if these belong to sitewright:', ...left].join('\n')]),
-  ];
 }
 
 async function runMove(folder: string, options: FixOptions): Promise<number> {

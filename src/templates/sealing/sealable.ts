@@ -9,7 +9,7 @@
 //         count = 0;
 //
 // This is a separate program (`#sealable`), because only a compilation needs a parser.
-import { type Program, parse } from 'acorn';
+import { parse } from 'acorn';
 import { byPlace, guardsOf, type Insertion } from './guards.ts';
 import { keepersOf, themesIn } from './packages.ts';
 import { MODULE_VALUES, type SealableProgram } from './program.ts';
@@ -24,11 +24,6 @@ const DATA = /\.(?:json|ya?ml)"$/;
 
 /** Variables for values of other modules. Packages may change their own. */
 const ALIAS = /^ {4}([\w$]+) = (?:__toESM\(|require[(_]|[\w$.]+;$)|^ {4}\(?[{[](.*)[\]}] = [\w$.]+\)?;$/gm;
-
-/** Parses code with the lines and columns of its nodes. */
-export function syntaxOf(code: string): Program {
-  return parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true });
-}
 
 export function sealable(code: string): SealableProgram {
   const before = new Map(PARSED);

@@ -18,15 +18,6 @@ test.each([
   expect(stderr.match(/\(Did you mean .*\)/g)).toEqual([`(Did you mean ${meant}?)`]);
 });
 
-test.each([
-  [['build', '--host', 'nginx'], '--for'],
-  [['build', '--verify'], '--recheck'],
-])('site %j is answered with the new name of the option', (parameters, name) => {
-  const { code, stdout, stderr } = site(parameters);
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain(`(It is called ${name} now: run site fix, `);
-});
-
 const files = { ...minimal, 'content/index.md': '# Home\n\n[Away](gone.md)\n' };
 
 test('site build writes annotations for GitHub too', () => {
