@@ -1,5 +1,7 @@
 // Built-in components for Markdown. A file of the same name in `templates/markdown/` replaces one.
+
 import { type ReactNode, useId } from 'react';
+import type { MessageAndHint } from '../kit/diagnostics/diagnostic.ts';
 import type { ShownImage } from '../model/images/image.ts';
 import { pictureOf } from './image.tsx';
 import type { ComponentItem } from './props.ts';
@@ -131,9 +133,7 @@ export interface BuiltIn {
   readonly attributes: Readonly<Record<string, AttributeKind>>;
   readonly required: readonly string[];
   /** Refuses attributes that don't go together. */
-  refuse?(
-    has: (attribute: string) => boolean,
-  ): { readonly message: string; readonly hint: string } | undefined;
+  refuse?(has: (attribute: string) => boolean): MessageAndHint | undefined;
 }
 
 export const BUILT_IN: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SiteImage } from '../model/images/image.ts';
 import type { HookName } from '../model/pages/hooks.ts';
 
-interface Props {
+interface PropsByHook {
   heading: {
     /** Number of `#` characters. */
     readonly level: 1 | 2 | 3 | 4 | 5 | 6;
@@ -70,7 +70,7 @@ interface Props {
  * }
  * ```
  */
-export type HookProps<Name extends HookName = HookName> = Props[Name] & {
+export type HookProps<Name extends HookName = HookName> = PropsByHook[Name] & {
   /** The rendered content: all rows of a table, nothing for an image. */
   readonly children: ReactNode;
 };

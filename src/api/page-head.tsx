@@ -12,7 +12,7 @@ import { href } from './href.ts';
 import { paperColors } from './palette.ts';
 import type { LayoutPage } from './props.ts';
 
-interface Props {
+interface PageHeadProps {
   /** The `page` of the layout. */
   readonly page: LayoutPage<unknown>;
   /** The `site` of the layout. */
@@ -37,7 +37,7 @@ interface Props {
  * }
  * ```
  */
-export function PageHead({ page, site }: Props): ReactNode {
+export function PageHead({ page, site }: PageHeadProps): ReactNode {
   const title = documentTitle(page, site);
   const description = page.description ?? site.description;
   const { src, alt, size, isCard } = socialImage(page, site);
@@ -80,7 +80,7 @@ function socialImage(page: LayoutPage<unknown>, site: CoreSettings) {
 }
 
 /** Renders links to icons. Without `sizes`, Chrome would choose the ICO instead of the SVG. */
-function IconLinks({ site, source }: Pick<Props, 'site'> & { readonly source: string }): ReactNode {
+function IconLinks({ site, source }: Pick<PageHeadProps, 'site'> & { readonly source: string }): ReactNode {
   return (
     <>
       <link rel="icon" href={href(site, '/favicon.ico')} sizes="32x32" />

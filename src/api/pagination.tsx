@@ -3,7 +3,7 @@ import type { PaginationLink } from '../model/pages/subpage.ts';
 import { type CoreSettings, fillLabel } from '../settings/index.ts';
 import type { LayoutPagination } from './props.ts';
 
-interface Props {
+interface PaginationProps {
   /** The `pagination` of the layout's props. Without one, nothing is rendered. */
   readonly pagination: LayoutPagination | undefined;
   /** The `site` of the layout. */
@@ -40,7 +40,7 @@ const AROUND = 2;
  * }
  * ```
  */
-export function Pagination({ pagination, site: { labels } }: Props): ReactNode {
+export function Pagination({ pagination, site: { labels } }: PaginationProps): ReactNode {
   if (!pagination) return null;
   const { previous, next, totalPages } = pagination;
   if (totalPages === 0 || (totalPages === 1 && pagination.number === 1)) return null;

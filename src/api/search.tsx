@@ -3,7 +3,7 @@ import type { CoreSettings } from '../settings/index.ts';
 import { href } from './href.ts';
 import type { shared } from './shared.ts';
 
-interface Props {
+interface SearchProps {
   /** The `site` of the layout. */
   readonly site: Pick<CoreSettings, 'search' | 'labels'> & { readonly base: string };
   /** Id of the input, `site-search` by default. A second form on the page needs another one. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Props of the form, which are equal on most pages. */
-interface FormProps extends Pick<Props, 'id'> {
+interface FormProps extends Pick<SearchProps, 'id'> {
   readonly action: string;
   /** Pages to search, as JSON; undefined for all. */
   readonly filter: string | undefined;
@@ -36,7 +36,7 @@ interface FormProps extends Pick<Props, 'id'> {
  * <Search site={site} />
  * ```
  */
-export function Search(props: Props): ReactNode {
+export function Search(props: SearchProps): ReactNode {
   return renderSearch(SearchForm, props);
 }
 
@@ -48,7 +48,7 @@ export function sharedSearch(share: typeof shared): typeof Search {
 
 function renderSearch(
   Form: ComponentType<FormProps>,
-  { site, id = 'site-search', language, collections, except }: Props,
+  { site, id = 'site-search', language, collections, except }: SearchProps,
 ): ReactNode {
   const { search, labels } = site;
   if (!search) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Breadcrumb } from '../model/pages/entry.ts';
 
-type Props =
+type StructuredDataProps =
   | {
       /** One or several objects with `@context` and `@type`; see https://schema.org for the types. */
       readonly data: object;
@@ -22,7 +22,7 @@ type Props =
  * <StructuredData data={{ '@context': 'https://schema.org', '@type': 'WebSite', name: site.name, url: site.url }} />
  * ```
  */
-export function StructuredData(props: Props): ReactNode {
+export function StructuredData(props: StructuredDataProps): ReactNode {
   const data = 'data' in props ? props.data : breadcrumbList(props.breadcrumbs, props.site.url);
   if (data === undefined) return null;
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

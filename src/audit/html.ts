@@ -35,7 +35,7 @@ const MOST_WRITTEN = 200_000;
 /** Limit for the depth of elements: browsers stop at 512. */
 const DEEPEST = 500;
 
-interface Fault {
+interface ElementFinding {
   readonly tag: number;
   readonly rule: string;
   readonly message: string;
@@ -44,7 +44,7 @@ interface Fault {
 /** Creates a validator for one page after another. It throws for no HTML. */
 export function createAudit(): (pieces: HtmlPieces) => readonly HtmlFault[] {
   const validator = createValidator();
-  const cache = new Map<string, readonly Fault[]>();
+  const cache = new Map<string, readonly ElementFinding[]>();
   let root = createPartPlace();
   let parts = 0;
   const readPieces = createPieceReader();
@@ -88,7 +88,7 @@ function createValidator(): HtmlValidate {
   return new HtmlValidate(Object.assign(loader, { getConfigFor: () => resolved }));
 }
 
-function validate(validator: HtmlValidate, { html, tags }: Skeleton): readonly Fault[] {
+function validate(validator: HtmlValidate, { html, tags }: Skeleton): readonly ElementFinding[] {
   const { results } = validator.validateStringSync(html);
   const messages = results.flatMap((result) => result.messages).filter(({ severity }) => severity === 2);
   return messages.map((message) => ({

@@ -9,7 +9,7 @@ import { bareTag, type KnownTags, referencedIn, SHAPE, type TaggedPiece, tagPiec
 export interface Skeleton {
   readonly html: string;
   /** Parts that could be in another page in the same way. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly WholeElement[];
   /** Offsets of each tag in the skeleton, ascending, and in the page. */
   readonly tags: readonly { readonly at: number; readonly origin: number }[];
 }
@@ -25,7 +25,7 @@ export function createPartPlace(): PartPlace {
 }
 
 /** Whole element in its place. */
-interface Part {
+interface WholeElement {
   readonly text: string;
   readonly place: PartPlace;
   /** Index of its first tag, and of the one after its last. While the skeleton is built, they are indexes of tokens. */
@@ -40,7 +40,7 @@ interface Token {
 }
 
 /** Open element with its children so far. A child that is equal to an earlier one is left out. */
-interface Frame {
+interface OpenSkeletonElement {
   readonly start: number;
   readonly name: string;
   /** Undefined until there is one, because most elements have none. */
@@ -65,11 +65,11 @@ const COUNTED =
 /** Piece of a page, which several pages may share. */
 interface ReadPiece extends TaggedPiece {
   /** The skeletons of its outermost elements, if they are the same in each page. */
-  readonly reduced?: readonly Root[];
+  readonly reduced?: readonly RootElement[];
 }
 
 /** Outermost element. */
-interface Root {
+interface RootElement {
   readonly text: string;
   readonly tokens: readonly Token[];
 }
@@ -115,26 +115,26 @@ export function skeletonOf(pieces: readonly ReadPiece[], place = createPartPlace
 }
 
 /** Skeleton that is being built. */
-interface Tree {
+interface SkeletonTree {
   readonly tokens: Token[];
-  readonly frames: Frame[];
-  readonly parts: Part[];
-  readonly roots: Root[];
+  readonly frames: OpenSkeletonElement[];
+  readonly parts: WholeElement[];
+  readonly roots: RootElement[];
   /** False after a tag that ends an element other than the last one, when the nesting is unknown. */
   isNested: boolean;
 }
 
-function createTree(place?: PartPlace): Tree {
+function createTree(place?: PartPlace): SkeletonTree {
   const frame = { start: 0, name: '', children: undefined, place };
   return { tokens: [], frames: [frame], parts: [], roots: [], isNested: true };
 }
 
 function addTags(
-  tree: Tree,
+  tree: SkeletonTree,
   { html, tags }: TaggedPiece,
   offset: number,
   referenced: ReadonlyMap<string, string> = new Map(),
-): Tree {
+): SkeletonTree {
   const { tokens, frames } = tree;
   let end = 0;
   for (const { tag, index, end: after } of tags) {
@@ -153,7 +153,7 @@ function addTags(
   return tree;
 }
 
-function addReduced(tree: Tree, roots: readonly Root[], offset: number): void {
+function addReduced(tree: SkeletonTree, roots: readonly RootElement[], offset: number): void {
   for (const root of roots) {
     const start = tree.tokens.length;
     for (const { text, origin } of root.tokens)
@@ -162,7 +162,12 @@ function addReduced(tree: Tree, roots: readonly Root[], offset: number): void {
   }
 }
 
-function frameOf(name: string, tag: string, start: number, parent: Frame | undefined): Frame {
+function frameOf(
+  name: string,
+  tag: string,
+  start: number,
+  parent: OpenSkeletonElement | undefined,
+): OpenSkeletonElement {
   const around = GROUPS.has(name) ? parent?.place : undefined;
   const known = around?.inner.get(tag);
   const place = around && (known ?? createPartPlace());
@@ -170,7 +175,7 @@ function frameOf(name: string, tag: string, start: number, parent: Frame | undef
   return { start, name, children: undefined, place };
 }
 
-function closeElement(tree: Tree): void {
+function closeElement(tree: SkeletonTree): void {
   const { tokens, frames } = tree;
   const frame = frames.length > 1 ? frames.pop() : undefined;
   if (!frame) return;
@@ -180,7 +185,11 @@ function closeElement(tree: Tree): void {
 }
 
 /** Leaves out the last element if that changes nothing. */
-function settleElement({ tokens, frames, parts, roots, isNested }: Tree, text: string, start: number): void {
+function settleElement(
+  { tokens, frames, parts, roots, isNested }: SkeletonTree,
+  text: string,
+  start: number,
+): void {
   const parent = frames.at(-1);
   if (!parent) return;
   parent.children ??= new Set();
@@ -223,7 +232,7 @@ function bareText(text: string): string {
   return special ? `x${[...new Set(special)].join(' ')}` : 'x';
 }
 
-function join(tokens: readonly Token[], parts: readonly Part[]): Skeleton {
+function join(tokens: readonly Token[], parts: readonly WholeElement[]): Skeleton {
   const tags: { at: number; origin: number }[] = [];
   const tagsBefore: number[] = [];
   let html = '';

@@ -28,7 +28,7 @@ export interface Tag {
 /** Tags by their texts, which repeat within a page and between pages. */
 export type KnownTags = Map<string, Tag>;
 
-interface WrittenTag {
+interface TagOccurrence {
   readonly tag: Tag;
   readonly index: number;
   readonly end: number;
@@ -42,7 +42,7 @@ export const SHAPE: Tag = { text: '', name: 'path', kind: 'void', bare: '', attr
 /** Part of a page with its tags. */
 export interface TaggedPiece {
   readonly html: string;
-  readonly tags: readonly WrittenTag[];
+  readonly tags: readonly TagOccurrence[];
   /** Number of tags and attributes. */
   readonly size: number;
   /** Elements that are open at its end, and at most, besides those that are open at its start. */
@@ -54,7 +54,7 @@ export interface TaggedPiece {
 
 /** Finds the tags of a piece, and adds them to `known`. */
 export function tagPiece(html: string, known: KnownTags = new Map()): TaggedPiece {
-  const tags: WrittenTag[] = [];
+  const tags: TagOccurrence[] = [];
   let [size, open, depth, drawings, isClear] = [0, 0, 0, 0, true];
   for (let index = html.indexOf('<'), end = 0; index !== -1; index = html.indexOf('<', end)) {
     DRAWN.lastIndex = index;

@@ -17,7 +17,7 @@ import type { CachedText, ThreadBatch, ThreadFolders, ThreadQuestion, ThreadStar
 
 answerQuestions(() => {
   const rejections = hearRejections();
-  let part: Part | undefined;
+  let part: ThreadEngine | undefined;
   return async (question: ThreadQuestion): Promise<ThreadBatch | undefined> => {
     if (question.kind === 'start') {
       part = openPart(question.start);
@@ -38,7 +38,7 @@ answerQuestions(() => {
 type Made = Pick<ThreadBatch, keyof RenderedBatch | 'ranges'>;
 
 /** Engine of a thread. It returns nothing for a batch that the main thread has to do. */
-interface Part {
+interface ThreadEngine {
   readonly engine: SiteEngine;
   readonly render: (question: RenderQuestion) => Promise<Made | undefined>;
   /** Returns what the main thread has to keep, since the last call. */
@@ -48,7 +48,7 @@ interface Part {
 type RenderQuestion = Extract<ThreadQuestion, { readonly kind: 'render' }>;
 
 /** Opens an engine that begins with the state of another one. */
-function openPart({ request, found, state, codes, program }: ThreadStart): Part {
+function openPart({ request, found, state, codes, program }: ThreadStart): ThreadEngine {
   const read: ThreadBatch['read'][number][] = [];
   const measures = {
     recall: () => undefined,
@@ -72,7 +72,7 @@ function openPart({ request, found, state, codes, program }: ThreadStart): Part 
   };
 }
 
-function rendererOf(engine: SiteEngine): Part['render'] {
+function rendererOf(engine: SiteEngine): ThreadEngine['render'] {
   const ranges = new Map<string, PackedRange>();
   const open = ({ folder, pack, published }: ThreadFolders) => {
     const packed = pack && addToPack(pack, (file, range) => void ranges.set(file, range));

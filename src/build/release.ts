@@ -2,7 +2,7 @@ import { DamagedStore } from '../engine/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Disk } from '../kit/system/disk.ts';
-import type { Anchors, Contents, OutputFile, Plan } from '../model/files/output.ts';
+import type { Anchors, FolderContents, OutputFile, Plan } from '../model/files/output.ts';
 import {
   createOutputStamping,
   currentFolder,
@@ -88,7 +88,7 @@ function contentsOf({
   files,
   retained,
   foreign,
-}: Pick<Manifest, 'files' | 'retained' | 'foreign'>): Contents {
+}: Pick<Manifest, 'files' | 'retained' | 'foreign'>): FolderContents {
   return { own: [...files, ...retained], foreign };
 }
 

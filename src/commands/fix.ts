@@ -31,7 +31,7 @@ export interface Fixes {
 type Fixable = Diagnostic & { readonly fix: Fix };
 
 /** Findings of `site check`, and the files that it read. */
-interface Checked {
+interface CheckedFiles {
   readonly root: string;
   readonly diagnostics: readonly Diagnostic[];
   /** SHA-256 of each Markdown file with a fix, when it was read. */
@@ -39,7 +39,7 @@ interface Checked {
 }
 
 /** Finds the possible fixes for the wanted codes. @throws {Fault} */
-export function planFixes(report: Checked, wanted: (code: string) => boolean): Fixes {
+export function planFixes(report: CheckedFiles, wanted: (code: string) => boolean): Fixes {
   const isFixable = (one: Diagnostic): one is Fixable =>
     one.fix !== undefined && report.hashes.has(one.fix.at.path) && wanted(one.code);
   const fixable = withoutDisputed(report.diagnostics.filter(isFixable));
@@ -66,7 +66,11 @@ function withoutDisputed(found: readonly Fixable[]): readonly Fixable[] {
 }
 
 /** The fixed file; undefined if it has changed since it was checked. */
-function fixFile({ root, hashes }: Checked, file: string, found: readonly Fixable[]): FixedFile | undefined {
+function fixFile(
+  { root, hashes }: CheckedFiles,
+  file: string,
+  found: readonly Fixable[],
+): FixedFile | undefined {
   const bytes = readIn(root, file);
   if (sha256(bytes) !== hashes.get(file)) return undefined;
   const text = bytes.toString();

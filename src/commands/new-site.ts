@@ -152,7 +152,7 @@ const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 const PNPM = 'pnpm-workspace.yaml';
 
 /** Fields of this package's manifest. */
-interface Manifest {
+interface PackageManifest {
   readonly name: string;
   readonly version: string;
   readonly engines: object;
@@ -239,7 +239,7 @@ function filesBelow(disk: Disk, folder: string): string[] {
 }
 
 /** The site's `package.json`, with the versions that this package was tested with. */
-function packageOf(manifest: Manifest, folderName: string, source: string): string {
+function packageOf(manifest: PackageManifest, folderName: string, source: string): string {
   const known = { ...manifest.dependencies, ...manifest.devDependencies };
   // Hosts that set NODE_ENV=production install only these.
   const dependencies = {

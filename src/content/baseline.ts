@@ -31,13 +31,13 @@ export function parseBaseline(source: Source): Checked<Baseline> {
   return { value: { until: String(until), findings }, diagnostics };
 }
 
-type Fault = readonly [message: string, hint: string];
+type EntryFault = readonly [message: string, hint: string];
 
-const UNREADABLE: Fault = [
+const UNREADABLE: EntryFault = [
   'This entry lacks a code, a file or a message',
   'Restore the file from version control, or remove the entry.',
 ];
-const UNSEALED: Fault = [
+const UNSEALED: EntryFault = [
   'This finding was not written by site check --baseline',
   'Add a reason, such as reason: the page is archived, or remove the entry.',
 ];
@@ -59,7 +59,7 @@ function readFinding(entry: unknown): KnownFinding | undefined {
 }
 
 /** Fault of an entry. The command seals those that it writes, and others need a reason. */
-function faultOf(entry: unknown, finding: KnownFinding): Fault | undefined {
+function faultOf(entry: unknown, finding: KnownFinding): EntryFault | undefined {
   if (isOfTemplates(finding.file))
     return [
       `${finding.file} cannot have known findings: files of content/ exempt nothing in templates/`,

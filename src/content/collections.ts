@@ -4,7 +4,7 @@ import type { ZodType } from 'zod';
 import { kindOf } from '../api/index.ts';
 import { isRecord } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { Checked, Diagnostic, MessageAndHint } from '../kit/diagnostics/diagnostic.ts';
 import { keyed, placeInCode, quotedText, withoutCodeComments } from '../kit/diagnostics/place-in-code.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import type {
@@ -233,7 +233,7 @@ const PARTS = ['slug', 'path', 'year', 'month', 'day'] as const;
 const BRACES = /\{([^{}]*)\}/g;
 
 /** Reason why a pattern is invalid, and a hint; undefined if it's valid. */
-function patternProblem(pattern: string): { readonly message: string; readonly hint: string } | undefined {
+function patternProblem(pattern: string): MessageAndHint | undefined {
   const names = Array.from(pattern.matchAll(BRACES), ([, name = '']) => name);
   const unknown = names.find((name) => !PARTS.some((part) => part === name));
   if (unknown !== undefined || /[{}]/.test(pattern.replace(BRACES, ''))) {

@@ -54,7 +54,7 @@ export function readPageFields(reader: FieldReader, context: EntryContext): Page
 /** Field of every page that a schema can declare differently, because many sites have one. */
 const KEYWORDS = 'keywords' satisfies keyof PageFields;
 
-function declaresKeywords({ layout }: Values, { collection, layouts }: EntryContext): boolean {
+function declaresKeywords({ layout }: EntryValues, { collection, layouts }: EntryContext): boolean {
   const schema = layouts.get(typeof layout === 'string' ? layout : layoutOf(collection))?.schema;
   return [collection?.fields, schema].some((type) => type && takesKeywords(type));
 }
@@ -157,7 +157,7 @@ export function titleInField(
   return text === '' ? undefined : text;
 }
 
-type Values = Readonly<Record<string, unknown>>;
+type EntryValues = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the fields of a page or record that aren't `builtIn`, as the schemas of its collection and layout return
@@ -169,7 +169,7 @@ export function readOwnFields(
   layout: Layout | undefined,
   reader: FieldReader,
   { collection, calls }: Pick<EntryContext, 'collection' | 'calls'>,
-): Values {
+): EntryValues {
   const schemas = [
     ...(collection?.fields
       ? [{ type: collection.fields, path: collection.path, builtIn, table: pageFields, calls }]
@@ -195,7 +195,11 @@ export function readOwnFields(
 }
 
 /** Gives each schema the fields that it knows, and the first one also the unknown fields. */
-function shareOut(schemas: readonly Schema[], own: Values, builtIn: Values): readonly [Schema, Values][] {
+function shareOut(
+  schemas: readonly Schema[],
+  own: EntryValues,
+  builtIn: EntryValues,
+): readonly [Schema, EntryValues][] {
   const known = schemas.map(({ type }) => new Set(knownKeys(type)));
   return schemas.map((schema, index) => {
     const isKnown = (name: string) => known[index]?.has(name) ?? false;

@@ -3,7 +3,7 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../kit/lines.ts';
 
-interface Form {
+interface UnreadForm {
   /** Matches at the start of the text. */
   readonly pattern: RegExp;
   readonly message: string;
@@ -17,7 +17,7 @@ const FIELDS = `${FIELD}(?:${FIELD}|(?:[ \\t]+\\S|- |#)[^\\r\\n]*${EOL})*?`;
 const CLOSING = `-{3,}[ \\t]*(?=[\\r\\n]|$)`;
 
 /** A second block, which Markdown would show as a line and a heading. */
-const SECOND: Form = {
+const SECOND: UnreadForm = {
   pattern: new RegExp(`^\\s*(-{3,}[ \\t]*)${EOL}${FIELDS}${CLOSING}`),
   message: 'A second block of front matter starts here, and is published as text',
   hint: 'Move its fields into the first block, or write *** for a line across the page.',
@@ -25,7 +25,7 @@ const SECOND: Form = {
 
 const FENCES = 'Put the fields between two lines of exactly three dashes: ---.';
 
-const FORMS: readonly Form[] = [
+const FORMS: readonly UnreadForm[] = [
   {
     pattern: new RegExp(
       `^\\s*(-{4,}[ \\t]*|[\\u2013\\u2014]{1,3}-?[ \\t]*)${EOL}${FIELDS}[-\\u2013\\u2014]+[ \\t]*(?=[\\r\\n]|$)`,
@@ -70,7 +70,12 @@ export function secondFields(path: string, text: string, start: number): Diagnos
   return found([SECOND], path, text, start);
 }
 
-function found(forms: readonly Form[], path: string, text: string, start: number): Diagnostic | undefined {
+function found(
+  forms: readonly UnreadForm[],
+  path: string,
+  text: string,
+  start: number,
+): Diagnostic | undefined {
   for (const { pattern, message, hint } of forms) {
     const [all, sign = ''] = pattern.exec(text.slice(start, start + MOST)) ?? [];
     if (all === undefined) continue;

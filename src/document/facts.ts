@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { ID_ATTRIBUTES } from '../kit/html/elements.ts';
-import { inlineCode } from '../kit/html/inline-code.ts';
+import { type Attributes, inlineCode } from '../kit/html/inline-code.ts';
 import { styleAddresses } from '../kit/html/style-addresses.ts';
 import { wordSet } from '../kit/word-set.ts';
 import type { Facts, Use } from '../rules/index.ts';
@@ -13,8 +13,6 @@ import { both, type CachedPart, readProperTags, readTags, type TagListener } fro
 type FactsDraft = {
   -readonly [Key in keyof Facts]: Facts[Key] extends readonly (infer Item)[] ? Item[] : Facts[Key];
 } & { body: Facts['body']; meta: Record<string, string> };
-
-type Attributes = Readonly<Record<string, string>>;
 
 /** Elements that show the image of their attribute `background`. */
 const BACKED = /^(?:body|table|thead|tbody|tfoot|tr|td|th)$/;

@@ -1,16 +1,15 @@
 // Computes the accessible names of elements, as far as HTML alone determines them
 // (https://www.w3.org/TR/accname-1.2/).
+import type { Attributes } from '../kit/html/inline-code.ts';
 import { wordSet } from '../kit/word-set.ts';
 import type { HeadingFact, NamedFact } from '../rules/index.ts';
-
-type Attributes = Readonly<Record<string, string>>;
 
 interface NameListener {
   heading(fact: HeadingFact): unknown;
   named(fact: NamedFact): unknown;
 }
 
-interface Frame {
+interface NamedElement {
   readonly element: string;
   readonly depth: number;
   readonly at: number;
@@ -48,7 +47,7 @@ export function factsOfNames(facts: { headings: HeadingFact[]; named: NamedFact[
 }
 
 export function createNames(listener: NameListener) {
-  const frames: Frame[] = [];
+  const frames: NamedElement[] = [];
   let depth = 0;
   let hiddenFrom = 0;
   /** Number of open labels, which name the elements in them. */
@@ -111,7 +110,7 @@ function alternative(name: string, attributes: Attributes): string {
   return name === 'br' ? ' ' : '';
 }
 
-function keep(listener: NameListener, frame: Frame): void {
+function keep(listener: NameListener, frame: NamedElement): void {
   const { element, at, id, given, title, text } = frame;
   const content = text.replace(/\s+/g, ' ').trim();
   if (/^h\d$/.test(element)) listener.heading({ level: Number(element[1]), text: content, at });

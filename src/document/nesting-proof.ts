@@ -47,7 +47,7 @@ const BOUND = wordSet('bgsound caption col colgroup frameset nobr rb rp rt rtc t
 const SKELETON = ['html', 'head', 'body'];
 
 /** Effect of a start tag. Numbers contain a bit for each of `REFUSALS`. */
-interface Rule {
+interface NestingRule {
   readonly isBound: boolean;
   /** Refusals that apply to it. */
   readonly refusedBy: number;
@@ -58,7 +58,7 @@ interface Rule {
   readonly contents: ReadonlySet<string> | undefined;
 }
 
-function ruleOf(name: string): Rule {
+function ruleOf(name: string): NestingRule {
   const bitsOf = (isSet: (refusal: (typeof REFUSALS)[number]) => boolean) =>
     REFUSALS.reduce((bits, refusal, index) => (isSet(refusal) ? bits | (1 << index) : bits), 0);
   const contents = CONTENTS[name];
@@ -71,9 +71,11 @@ function ruleOf(name: string): Rule {
   };
 }
 
-const RULES: ReadonlyMap<string, Rule> = new Map([...ELEMENTS, ...BOUND].map((name) => [name, ruleOf(name)]));
+const RULES: ReadonlyMap<string, NestingRule> = new Map(
+  [...ELEMENTS, ...BOUND].map((name) => [name, ruleOf(name)]),
+);
 const OTHER = ruleOf('');
-const DOCUMENT: Rule = { ...OTHER, contents: wordSet('html') };
+const DOCUMENT: NestingRule = { ...OTHER, contents: wordSet('html') };
 
 /** Returns the index of the innermost open element that can't contain another one; -1 if there is none. */
 export function refusingIn(open: readonly string[], name: string): number {
@@ -89,8 +91,8 @@ export function refusingIn(open: readonly string[], name: string): number {
 const BLANK = /^[\t\n\f\r ]*$/;
 
 /** Open element. */
-interface OpenElement {
-  readonly rule: Rule;
+interface ProvedElement {
+  readonly rule: NestingRule;
   /** Refusals in it, as bits. */
   readonly refusing: number;
   readonly isInBody: boolean;
@@ -106,12 +108,12 @@ interface NestingProof {
 }
 
 /** Places in which a part was proven, by the open elements there. Pages share parts and their places. */
-const provenPlaces = new WeakMap<PartReading, readonly Pick<OpenElement, 'rule' | 'refusing'>[]>();
+const provenPlaces = new WeakMap<PartReading, readonly Pick<ProvedElement, 'rule' | 'refusing'>[]>();
 
 /** Creates a proof; `from` and `to` are the place of the body, which is right by itself if it `isSafe`. */
 export function createNestingProof([from, to]: readonly [number, number], isSafe = false): NestingProof {
-  const outer: OpenElement[] = [];
-  let current: OpenElement = { rule: DOCUMENT, refusing: 0, isInBody: false };
+  const outer: ProvedElement[] = [];
+  let current: ProvedElement = { rule: DOCUMENT, refusing: 0, isInBody: false };
   let begun = 0;
   let isCertain = true;
   /** True in a safe body, if the elements around it refuse nothing. */

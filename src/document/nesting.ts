@@ -16,8 +16,8 @@ import type { Facts, Nesting } from '../rules/index.ts';
 import { createNestingProof, refusingIn } from './nesting-proof.ts';
 import { both, readProperTags, type TagListener } from './read-tags.ts';
 
-type Node = DefaultTreeAdapterMap['childNode'];
-type Element = DefaultTreeAdapterMap['element'];
+type TreeNode = DefaultTreeAdapterMap['childNode'];
+type TreeElement = DefaultTreeAdapterMap['element'];
 
 /** Elements that a parser adds if they are omitted. */
 const IMPLIED: ReadonlySet<string> = new Set(['tbody', 'colgroup', 'tr', 'p']);
@@ -188,7 +188,7 @@ function readTree(html: string, from: number, to: number) {
   const open: Nesting[] = [];
   const moved: Nesting[] = [];
   let last = 0;
-  const nodes: Node[] = [...parse(html, { sourceCodeLocationInfo: true }).childNodes].reverse();
+  const nodes: TreeNode[] = [...parse(html, { sourceCodeLocationInfo: true }).childNodes].reverse();
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     const element = tree.isElementNode(node) ? node : undefined;
     if (element) nodes.push(...[...element.childNodes].reverse());
@@ -213,7 +213,7 @@ function readTree(html: string, from: number, to: number) {
   return { starts, ends, ended, open, moved };
 }
 
-function endsHere({ tagName, namespaceURI, sourceCodeLocation }: Element, html: string): boolean {
+function endsHere({ tagName, namespaceURI, sourceCodeLocation }: TreeElement, html: string): boolean {
   if (namespaceURI === names.NS.HTML) return VOID_ELEMENTS.has(tagName) || ENDS_BY_ITSELF.has(tagName);
   return html[(sourceCodeLocation?.startTag?.endOffset ?? 0) - 2] === '/';
 }

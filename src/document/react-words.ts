@@ -1,12 +1,12 @@
 // Plain words for what React reports about elements, in its own terms or as a number.
-type Words = { readonly message: string; readonly hint: string };
+import type { MessageAndHint } from '../kit/diagnostics/diagnostic.ts';
 
-type Row = readonly [text: RegExp, words: (match: readonly string[]) => Words];
+type ReactMessage = readonly [text: RegExp, words: (match: readonly string[]) => MessageAndHint];
 
 const RAW = 'Write dangerouslySetInnerHTML={{ __html: html }}, and no children.';
 
 /** Errors of an element of HTML, thrown when React writes its attributes. */
-const ELEMENT: readonly Row[] = [
+const ELEMENT: readonly ReactMessage[] = [
   [
     /^`?([\w-]+)`? is a self-closing tag and must neither/,
     ([, name]) => ({
@@ -42,7 +42,7 @@ const ELEMENT: readonly Row[] = [
   ],
 ];
 
-const OTHER: readonly Row[] = [
+const OTHER: readonly ReactMessage[] = [
   [
     /^Element type is invalid: .* but got: (\w+)/,
     ([, type]) => ({
@@ -121,7 +121,7 @@ export function isOfElement(message: string): boolean {
 }
 
 /** Words for a message of React; undefined for any other. */
-export function reactWords(message: string): Words | undefined {
+export function reactWords(message: string): MessageAndHint | undefined {
   for (const [text, words] of [...ELEMENT, ...OTHER]) {
     const match = text.exec(message);
     if (match) return words(match);

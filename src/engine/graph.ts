@@ -66,7 +66,7 @@ export interface Graph {
 }
 
 /** Line of JSON in front of the columns of a piece. */
-interface Head {
+interface GraphPieceHead {
   /** Notes that the writer attached to it. */
   readonly notes: unknown;
   /** Arguments, each once. */
@@ -80,7 +80,7 @@ const COLUMNS = 5;
 /** Placeholder for a fingerprint. */
 const SPACE = 0x20;
 
-export interface Piece<Notes> {
+export interface GraphPiece<Notes> {
   readonly notes: Notes;
   readonly nodes: number;
   readonly texts: readonly string[];
@@ -117,12 +117,14 @@ export function encodePiece(
     edges += asked.length;
     graph.copyPrint(node, prints, at);
   }
-  const head: Head = { notes, texts: [...texts.keys()], nodes: length, edges };
+  const head: GraphPieceHead = { notes, texts: [...texts.keys()], nodes: length, edges };
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), new Uint8Array(numbers.buffer), prints]);
 }
 
-export function decodePiece<Notes>(bytes: Buffer): Piece<Notes> {
-  const { notes, texts, nodes, edges }: Head = JSON.parse(bytes.toString('utf8', 0, bytes.indexOf('\n')));
+export function decodePiece<Notes>(bytes: Buffer): GraphPiece<Notes> {
+  const { notes, texts, nodes, edges }: GraphPieceHead = JSON.parse(
+    bytes.toString('utf8', 0, bytes.indexOf('\n')),
+  );
   const printsFrom = bytes.length - nodes * FINGERPRINT_LENGTH;
   const from = printsFrom - (nodes * COLUMNS + edges) * Int32Array.BYTES_PER_ELEMENT;
   const numbers = new Int32Array(new Uint8Array(bytes.subarray(from, printsFrom)).buffer);
@@ -135,11 +137,11 @@ export function decodePiece<Notes>(bytes: Buffer): Piece<Notes> {
 
 /** Merges changes into a piece: new and changed nodes replace its own, and deleted ones are removed. */
 export function withChanges<Notes>(
-  whole: Piece<Notes>,
-  changed: Piece<unknown>,
+  whole: GraphPiece<Notes>,
+  changed: GraphPiece<unknown>,
   nodes: readonly number[],
   gone: readonly number[],
-): Piece<Notes> {
+): GraphPiece<Notes> {
   const length = Math.max(whole.nodes, (nodes.at(-1) ?? 0) + 1);
   const columns = whole.columns.map((column) => {
     const longer = new Int32Array(length).fill(NONE, column.length);
@@ -171,7 +173,7 @@ export function withChanges<Notes>(
 
 export function graphOf(
   names: readonly string[],
-  { nodes, texts, columns, edges, prints }: Piece<unknown>,
+  { nodes, texts, columns, edges, prints }: GraphPiece<unknown>,
 ): StoredGraph {
   const none = new Int32Array(0);
   const [tasks = none, textOf = none, places = none, starts = none, lengths = none] = columns;

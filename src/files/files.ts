@@ -174,14 +174,14 @@ async function readAhead(
 export interface Texts {
   keep(path: string, text: string): void;
   /** Returns the text of a page and removes it from the store. Throws a Fault if the file has changed. */
-  take(page: Owner): string;
+  take(page: TextOwner): string;
   /** Returns the text of a page if it is in the store, and removes it. */
   release(path: string): string | undefined;
   /** Returns the text of a page and keeps it in the store. Throws a Fault. */
-  read(page: Owner): string;
+  read(page: TextOwner): string;
 }
 
-interface Owner {
+interface TextOwner {
   readonly path: string;
   readonly hash: string;
 }
@@ -197,12 +197,12 @@ export function createTexts(read: (path: string) => Source, capacity: number = M
     free += kept.get(path)?.length ?? 0;
     kept.delete(path);
   };
-  const readAgain = ({ path: file, hash }: Owner) => {
+  const readAgain = ({ path: file, hash }: TextOwner) => {
     const source = read(file);
     if (source.hash !== hash) throw new SourceChangedFault(file);
     return new TextDecoder().decode(source.bytes);
   };
-  const textOf = (page: Owner) => kept.get(page.path) ?? readAgain(page);
+  const textOf = (page: TextOwner) => kept.get(page.path) ?? readAgain(page);
   return {
     keep(path, text) {
       forget(path);

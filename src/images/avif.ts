@@ -1,12 +1,12 @@
-import type { Container } from './containers.ts';
+import type { ImageContainer } from './containers.ts';
 
-interface Extent {
+interface BoxRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** Box of the file, without its head. */
-interface Box extends Extent {
+interface Box extends BoxRange {
   readonly name: string;
 }
 
@@ -14,7 +14,7 @@ interface Box extends Extent {
  * Reads an AVIF, which is boxes within boxes. Metadata items are stored next to the image, and other boxes point to
  * their bytes: these bytes are cleared in place, so that nothing moves.
  */
-export function readAvif(bytes: Buffer): Container | undefined {
+export function readAvif(bytes: Buffer): ImageContainer | undefined {
   const meta = boxesIn(bytes, 0, bytes.length)?.find(({ name }) => name === 'meta');
   const inner = meta && boxesIn(bytes, meta.from + 4, meta.to);
   const extents = inner && extentsOf(bytes, inner, notesIn(bytes, inner));
@@ -57,7 +57,7 @@ function boxesWithin(bytes: Buffer, boxes: readonly Box[], wanted: string): read
 }
 
 /** Size of the image, which is the largest item. */
-function largest(bytes: Buffer, properties: readonly Box[]): Container['stored'] {
+function largest(bytes: Buffer, properties: readonly Box[]): ImageContainer['stored'] {
   const sizes = properties
     .filter(({ name }) => name === 'ispe')
     .map(({ from }) => ({ width: bytes.readUInt32BE(from + 4), height: bytes.readUInt32BE(from + 8) }))
@@ -85,7 +85,7 @@ function extentsOf(
   bytes: Buffer,
   meta: readonly Box[],
   items: ReadonlySet<number>,
-): readonly Extent[] | undefined {
+): readonly BoxRange[] | undefined {
   if (items.size === 0) return [];
   const places = meta.find(({ name }) => name === 'iloc');
   if (!places) return undefined;
@@ -101,7 +101,7 @@ function extentsOf(
     return value;
   };
   const wide = version === 2 ? 4 : 2;
-  const found: Extent[] = [];
+  const found: BoxRange[] = [];
   let count = 0;
   let total = 0;
   for (let left = read(wide); left > 0; left -= 1) {

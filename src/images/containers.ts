@@ -4,7 +4,7 @@
 import { crc32 } from 'node:zlib';
 import { orientationBlock, orientationIn } from './exif.ts';
 
-export interface Container {
+export interface ImageContainer {
   /** Orientation from 1 (upright) to 8; with 5 to 8, the image is rotated by 90°. */
   readonly orientation?: number;
   /** Number of frames; 1 for a still image. */
@@ -39,7 +39,7 @@ const END_OF_IMAGE = 0xd9;
 const EXIF = 'Exif\0\0';
 
 /** Reads a JPEG: segments, each with its length, and scans of pixels, which continue up to the next segment. */
-export function readJpeg(bytes: Buffer): Container | undefined {
+export function readJpeg(bytes: Buffer): ImageContainer | undefined {
   const kept = new Parts(bytes.length);
   let orientation = 1;
   let hasNotes = false;
@@ -99,7 +99,7 @@ const ORIENTATION_LENGTH = 38;
 const PNG_NOTES: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
 
 /** Reads a PNG. A chunk is a length, a name, the data and a checksum. */
-export function readPng(bytes: Buffer): Container | undefined {
+export function readPng(bytes: Buffer): ImageContainer | undefined {
   const kept = new Parts(bytes.length + ORIENTATION_LENGTH);
   kept.push(bytes.subarray(0, 8));
   let orientation = 1;
@@ -138,7 +138,7 @@ const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
 /** Reads a WebP. A chunk is a name, a length, the data, and a padding byte. Browsers ignore the orientation of a WebP. */
-export function readWebp(bytes: Buffer): Container | undefined {
+export function readWebp(bytes: Buffer): ImageContainer | undefined {
   const size = bytes.readUInt32LE(4) + 8;
   if (size > bytes.length) return undefined;
   const kept = new Parts(bytes.length);
@@ -175,7 +175,7 @@ const COMMENT = 0xfe;
 const LOOPS = /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/;
 
 /** Reads a GIF: a head with colors, then extensions and frames, each in blocks of at most 255 bytes. */
-export function readGif(bytes: Buffer): Container | undefined {
+export function readGif(bytes: Buffer): ImageContainer | undefined {
   const kept = new Parts(bytes.length);
   let frames = 0;
   let at = 13 + tableLength(bytes[10] ?? 0);

@@ -37,10 +37,15 @@ function numbersOf(tiff: Buffer) {
   };
 }
 
-type Numbers = NonNullable<ReturnType<typeof numbersOf>>;
+type ExifNumbers = NonNullable<ReturnType<typeof numbersOf>>;
 
 /** Finds the entry of a directory that has this tag and this type. */
-function findEntry({ length, short }: Numbers, start: number, tag: number, type: number): number | undefined {
+function findEntry(
+  { length, short }: ExifNumbers,
+  start: number,
+  tag: number,
+  type: number,
+): number | undefined {
   if (start + 2 > length) return undefined;
   const end = Math.min(length - ENTRY, start + 2 + (short(start) - 1) * ENTRY);
   for (let at = start + 2; at <= end; at += ENTRY) if (short(at) === tag && short(at + 2) === type) return at;

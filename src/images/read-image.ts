@@ -3,7 +3,7 @@
 import { imageSize } from 'image-size';
 import type { ImageFault, ImageKind, ImageReading } from '../model/images/image.ts';
 import { readAvif } from './avif.ts';
-import { type Container, readGif, readJpeg, readPng, readWebp } from './containers.ts';
+import { type ImageContainer, readGif, readJpeg, readPng, readWebp } from './containers.ts';
 import { containsLocation } from './exif.ts';
 import { readSvg } from './svg.ts';
 
@@ -15,7 +15,7 @@ const MOST_PIXELS = 100_000_000;
 
 type Bitmap = Exclude<ImageKind, 'svg' | 'ico'>;
 
-const READERS: Readonly<Record<Bitmap, (bytes: Buffer) => Container | undefined>> = {
+const READERS: Readonly<Record<Bitmap, (bytes: Buffer) => ImageContainer | undefined>> = {
   avif: readAvif,
   gif: readGif,
   jpeg: readJpeg,
@@ -68,7 +68,7 @@ export function readImage(bytes: Buffer): ImageReading {
   return { kind: 'image', facts: { kind, width, height, frames: 1, size: bytes.length } };
 }
 
-function bitmap(bytes: Buffer, kind: Bitmap | 'ico', container: Container | undefined): ImageReading {
+function bitmap(bytes: Buffer, kind: Bitmap | 'ico', container: ImageContainer | undefined): ImageReading {
   const stored = container && (container.stored ?? sizeIn(bytes));
   if (!stored) return fault('image-broken', 'is cut off or damaged', 'Save it again, or get a fresh copy.');
   const { orientation = 1, frames = 1 } = container;
@@ -84,7 +84,7 @@ function bitmap(bytes: Buffer, kind: Bitmap | 'ico', container: Container | unde
   return { kind: 'image', facts: { kind, width, height, frames, size: bytes.length } };
 }
 
-function containerIn(bytes: Buffer, kind: Bitmap): Container | undefined {
+function containerIn(bytes: Buffer, kind: Bitmap): ImageContainer | undefined {
   try {
     return READERS[kind](bytes);
   } catch (error) {
@@ -94,7 +94,7 @@ function containerIn(bytes: Buffer, kind: Bitmap): Container | undefined {
   }
 }
 
-function sizeIn(bytes: Buffer): Container['stored'] {
+function sizeIn(bytes: Buffer): ImageContainer['stored'] {
   try {
     const { width, height } = imageSize(bytes);
     return width > 0 && height > 0 ? { width, height } : undefined;

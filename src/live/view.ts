@@ -44,7 +44,7 @@ const BRIEF_PATIENCE = 4;
 const MOST_PAGES = 64;
 
 /** Page as a build would publish it. */
-interface Html {
+interface BuiltHtml {
   readonly hash: string;
   readonly bytes: Uint8Array;
 }
@@ -60,9 +60,9 @@ export class View {
   /** Time limit of templates for the current page. */
   #time: TemplateTime;
   /** Pages as a build would publish them, by file, oldest first. */
-  readonly #html = new Map<string, Html>();
+  readonly #html = new Map<string, BuiltHtml>();
   /** Bytes of the page that was rendered last. */
-  #made: Html | undefined;
+  #made: BuiltHtml | undefined;
   /** Renders pages of this version. */
   #renderer: Promise<RenderBatch> | undefined;
   readonly #endless: EndlessLayouts;
@@ -250,7 +250,7 @@ export class View {
   }
 
   /** Returns the HTML of a page if it is current and still in memory. */
-  #kept({ id, file }: Pick<BuiltPage, 'id' | 'file'>): Html | undefined {
+  #kept({ id, file }: Pick<BuiltPage, 'id' | 'file'>): BuiltHtml | undefined {
     const { has, ask } = this.engine;
     const html = this.#html.get(file);
     return html && has(pageDocument, id) && ask(pageDocument, id).measure?.hash === html.hash
@@ -275,13 +275,13 @@ export class View {
   }
 
   /** Renders a page. Returns undefined if it has errors. */
-  #renderAnew(render: RenderBatch, page: Pick<BuiltPage, 'id' | 'path'>): Html | undefined {
+  #renderAnew(render: RenderBatch, page: Pick<BuiltPage, 'id' | 'path'>): BuiltHtml | undefined {
     this.#made = undefined;
     render([page]);
     return this.#made;
   }
 
-  #keep(file: string, html: Html): void {
+  #keep(file: string, html: BuiltHtml): void {
     this.#html.delete(file);
     this.#html.set(file, html);
     const [oldest] = this.#html.keys();
@@ -303,7 +303,7 @@ export class View {
   }
 }
 
-function textOf(html: Html | undefined): string {
+function textOf(html: BuiltHtml | undefined): string {
   return new TextDecoder().decode(html?.bytes);
 }
 

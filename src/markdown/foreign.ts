@@ -7,7 +7,7 @@ import { ALERT_KINDS } from './syntax/alerts.ts';
 import { withoutHandSetId } from './syntax/headings.ts';
 import { MAY_BE_UNREAD, unreadLinks } from './unread-links.ts';
 
-interface Form {
+interface ForeignForm {
   readonly pattern: RegExp;
   readonly of: string;
   readonly hint: string;
@@ -18,7 +18,7 @@ const BLOCKS =
 const CODE_ALONE =
   'Remove it: components in templates/markdown/ need no import. Move other code to a layout.';
 
-const FORMS: readonly Form[] = [
+const FORMS: readonly ForeignForm[] = [
   {
     pattern: /(?<!\{)\{%(?:(?!\{%)[^\n])*?%\}/g,
     of: 'a Liquid or Nunjucks tag',
@@ -50,7 +50,7 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-const FORMULA: Form = {
+const FORMULA: ForeignForm = {
   pattern: /^\$\$[^\n]*/gm,
   of: 'a formula',
   hint: 'Set markdown: { math: true } in content/site.yaml.',
@@ -82,7 +82,7 @@ function mayHold(source: string): boolean {
   return MAY_HOLD.test(source) || MAY_BE_UNREAD.test(source);
 }
 
-function foreignIn(token: PageToken, forms: readonly Form[]): readonly MarkdownProblem[] {
+function foreignIn(token: PageToken, forms: readonly ForeignForm[]): readonly MarkdownProblem[] {
   const inside = () => listsInside(token).flatMap((list) => list.flatMap((child) => foreignIn(child, forms)));
   switch (token.type) {
     case 'paragraph':
@@ -104,7 +104,7 @@ function foreignIn(token: PageToken, forms: readonly Form[]): readonly MarkdownP
   }
 }
 
-function inBlock(token: PageToken, forms: readonly Form[]): readonly MarkdownProblem[] {
+function inBlock(token: PageToken, forms: readonly ForeignForm[]): readonly MarkdownProblem[] {
   if (!mayHold(token.raw)) return [];
   const text = seenText(token.type === 'heading' ? withoutHandSetId(token.raw) : token.raw);
   const links = token.type === 'html' ? [] : unreadLinks(text);

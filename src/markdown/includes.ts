@@ -93,12 +93,12 @@ class IncludeJoiner {
     else token.tokens.push(result);
   }
 
-  #included(token: ComponentToken, around: readonly string[]): IncludedToken | Refusal {
+  #included(token: ComponentToken, around: readonly string[]): IncludedToken | RefusedInclude {
     const attribute = token.tag.attributes.find(({ name }) => name === 'file');
     const refused = faultOfTag(token);
     if (refused) return refused;
     const written = attribute?.value ?? '';
-    const refuse = (what: string, hint: string): Refusal => ({
+    const refuse = (what: string, hint: string): RefusedInclude => ({
       attribute,
       fault: { code: 'include-file', message: `${written} ${what}`, hint },
     });
@@ -124,7 +124,7 @@ class IncludeJoiner {
   }
 }
 
-interface Refusal {
+interface RefusedInclude {
   readonly attribute: WrittenAttribute | undefined;
   readonly fault: MarkdownFault;
 }
@@ -137,8 +137,8 @@ function circleHint(files: readonly string[]): string {
   return `Remove one of the tags: ${circle.join(' includes ')}.`;
 }
 
-function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Refusal | undefined {
-  const refuse = (message: string, hint: string, attribute?: WrittenAttribute): Refusal => ({
+function faultOfTag({ tag, tokens, isBlock }: ComponentToken): RefusedInclude | undefined {
+  const refuse = (message: string, hint: string, attribute?: WrittenAttribute): RefusedInclude => ({
     attribute,
     fault: { code: 'component-attribute', message, hint },
   });

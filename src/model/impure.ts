@@ -1,6 +1,6 @@
 // Reports layouts that depend on more than their props.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, MessageAndHint, Place } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { readThrown } from '../kit/thrown.ts';
 
@@ -56,7 +56,7 @@ function ofPackage(name: string, what: string) {
   };
 }
 
-function impurityOf(error: Error): Pick<Diagnostic, 'message' | 'hint'> | undefined {
+function impurityOf(error: Error): MessageAndHint | undefined {
   if (error instanceof ImpureUse) return { message: error.message, hint: error.hint };
   // V8 refuses `new Function('…')` with this error.
   if (error instanceof EvalError) {

@@ -17,7 +17,7 @@ export interface BuiltPreview {
   readonly milliseconds: number;
 }
 
-type Outcome = Pick<BuiltPreview, 'prepared' | 'fault'>;
+type BuildOutcome = Pick<BuiltPreview, 'prepared' | 'fault'>;
 
 /** Attempts for a page whose source keeps changing. */
 const ATTEMPTS = 5;
@@ -118,7 +118,7 @@ export class PreviewBuilder {
     this.#running = undefined;
   }
 
-  async #prepare(changed: readonly string[] | undefined): Promise<Outcome> {
+  async #prepare(changed: readonly string[] | undefined): Promise<BuildOutcome> {
     try {
       const reply = await besideOthers(() => this.#thread.ask('prepare', this.#request, changed));
       this.#pages = reply.pages ?? this.#pages;

@@ -14,7 +14,7 @@ import {
 } from '../engine/index.ts';
 import { sha256 } from '../kit/hash.ts';
 import { realDisk } from '../kit/system/disk.ts';
-import type { Contents } from '../model/files/output.ts';
+import type { FolderContents } from '../model/files/output.ts';
 
 /** Metadata of an output folder. */
 export interface OutputStamps {
@@ -50,7 +50,7 @@ export function createOutputStamping(folder: string, clock: () => DiskTime | und
      * Returns true if the folder has exactly these contents, judged by its stamps. Call it before reading anything in
      * the folder.
      */
-    isAsLeft(contents: Contents, stamps: OutputStamps | undefined): boolean {
+    isAsLeft(contents: FolderContents, stamps: OutputStamps | undefined): boolean {
       note(lookAt(folder, keysOf(contents), clock()));
       // A link isn't a file, whatever its target.
       if (!stamps || seen.values.includes(Number.NaN)) return false;
@@ -70,7 +70,7 @@ export function createOutputStamping(folder: string, clock: () => DiskTime | und
      * Returns the current stamps. Files that weren't checked before they were read may have changed since, so they aren't
      * trusted.
      */
-    take(contents: Contents): OutputStamps {
+    take(contents: FolderContents): OutputStamps {
       if (left) return left;
       const now = lookAgain(folder, keysOf(contents), seen, changed);
       const unsettled = now.keys.filter((_key, place) => !now.settled[place]);
@@ -140,7 +140,7 @@ function sumOf({ keys, values }: FileStamps, apart: readonly string[]): string {
 }
 
 /** Keys of all files and folders. Only the names of foreign files count. */
-function keysOf({ own, foreign }: Contents): readonly string[] {
+function keysOf({ own, foreign }: FolderContents): readonly string[] {
   return keysOfFiles(
     own.map(({ file }) => file),
     foreign,
@@ -180,7 +180,7 @@ function statsOf(folder: string, key: string): FileStats | undefined {
 }
 
 /** Returns true if these files and folders contain exactly what is expected. */
-function holds(folder: string, { own, foreign }: Contents, keys: readonly string[]): boolean {
+function holds(folder: string, { own, foreign }: FolderContents, keys: readonly string[]): boolean {
   if (keys.length === 0) return true;
   const hashes = new Map(own.map(({ file, hash }) => [file, hash]));
   const folders = keys.filter((key) => key.endsWith('/'));

@@ -74,7 +74,7 @@ export function publish(disk: Disk, publication: Publication): Published {
 }
 
 /** Journal before the manifests are staged. */
-type Changes = Omit<Journal, 'manifests'>;
+type PublishedChanges = Omit<Journal, 'manifests'>;
 
 /** Undoes a publication after an error; `state` describes the output folder if this fails too. */
 function takeBack(
@@ -100,7 +100,7 @@ function takeBack(
   }
 }
 
-function planChanges(disk: Disk, { stateFolder, out, plan, staging }: Publication): Changes {
+function planChanges(disk: Disk, { stateFolder, out, plan, staging }: Publication): PublishedChanges {
   const replaced = new Set(plan.replace);
   const whole = disk.stat(out) === undefined;
   // A file that replaces another one needs no folders, and nothing blocks it.
@@ -188,7 +188,7 @@ function dateAfter(disk: Disk, staged: string, published: string): void {
 }
 
 /** Gives old files a second name in staging, so that they can be restored. */
-function saveOld(disk: Disk, publication: Publication, changes: Changes): void {
+function saveOld(disk: Disk, publication: Publication, changes: PublishedChanges): void {
   const { stateFolder, out, staging } = publication;
   attempt(`The staging folder ${staging} cannot be written`, () => {
     disk.makeFolder(path.join(staging, 'old'));

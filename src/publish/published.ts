@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Measure } from '../engine/index.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import type { Disk } from '../kit/system/disk.ts';
-import type { Contents, OutputFile } from '../model/files/output.ts';
+import type { FolderContents, OutputFile } from '../model/files/output.ts';
 import { STAGING_IN_OUTPUT } from './staging.ts';
 
 export interface PublishedFolder {
@@ -17,7 +17,7 @@ export interface PublishedFolder {
 }
 
 /** Reads an output folder; `contents` are its known contents, if any. */
-export function readPublished(disk: Disk, folder: string, contents?: Contents): PublishedFolder {
+export function readPublished(disk: Disk, folder: string, contents?: FolderContents): PublishedFolder {
   // A build with nothing to do needs no measures.
   let measures: Map<string, Measure> | undefined;
   const reading = <T>(file: string, read: (place: string) => T) =>

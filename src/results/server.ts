@@ -5,7 +5,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 /** Milliseconds for one whole answer, and for storing one result. */
 const LONGEST = 10_000;
 
-type Folder = 'ac' | 'cas';
+type ServerFolder = 'ac' | 'cas';
 
 /** `missing`: the server has no such file. `failed`: it can't be used. */
 export type StoreReply =
@@ -20,9 +20,9 @@ export type StoreReply =
 
 export interface ResultServer {
   /** Fetches a file of at most `most` bytes. */
-  get(folder: Folder, name: string, most: number): Promise<StoreReply>;
+  get(folder: ServerFolder, name: string, most: number): Promise<StoreReply>;
   /** Stores a file. Returns the reason if it can't be stored. */
-  put(folder: Folder, name: string, bytes: Uint8Array): Promise<string | undefined>;
+  put(folder: ServerFolder, name: string, bytes: Uint8Array): Promise<string | undefined>;
   close(): void;
 }
 

@@ -11,21 +11,21 @@ import { areOutputFiles } from '../model/files/output-guards.ts';
 import { type BuildState, REQUESTS_AT_ONCE, type SharedResults } from './shared-results.ts';
 
 /** Some bytes, compressed on a server: the network is slower than everything else. */
-type Part = readonly [hash: string, size: number];
+type Chunk = readonly [hash: string, size: number];
 
 /** Some files of the output in one part: a block of a share. */
 interface StoredGroup {
-  readonly all: Part;
+  readonly all: Chunk;
   readonly files: readonly OutputFile[];
 }
 
 /** Parts of each file of the cache, and the files of the output, except copies of project files. */
 interface StoredBuild {
-  readonly cache: Readonly<Record<string, readonly Part[]>>;
+  readonly cache: Readonly<Record<string, readonly Chunk[]>>;
   readonly groups: readonly StoredGroup[];
 }
 
-const isPart = (value: unknown): value is Part =>
+const isPart = (value: unknown): value is Chunk =>
   Array.isArray(value) && isText(value[0]) && isNumber(value[1]);
 
 const isStoredBuild = shape<StoredBuild>({
@@ -76,13 +76,13 @@ export async function fetchBuild(
 /** A part is missing or wrong, or the server doesn't answer any more. */
 class MissingPart extends Error {}
 
-async function take(shared: SharedResults, [hash, size]: Part): Promise<Uint8Array> {
+async function take(shared: SharedResults, [hash, size]: Chunk): Promise<Uint8Array> {
   const bytes = await shared.object(hash, size);
   if (bytes?.length !== size) throw new MissingPart();
   return bytes;
 }
 
-async function fetchFile(shared: SharedResults, file: string, parts: readonly Part[]): Promise<void> {
+async function fetchFile(shared: SharedResults, file: string, parts: readonly Chunk[]): Promise<void> {
   const descriptor = openSync(file, 'w');
   try {
     for await (const part of ahead(parts, (one) => take(shared, one))) {
@@ -138,14 +138,14 @@ export async function storeBuild(
   const before = isAlone ? undefined : (await storedBuild(shared, key))?.build;
   const known = new Set(Object.values(before?.cache ?? {}).flatMap((parts) => parts.map(([hash]) => hash)));
   const groups = new Map(before?.groups.map((group) => [hashesOf(group.files), group.all]));
-  const store = async (content: Uint8Array): Promise<Part> => {
+  const store = async (content: Uint8Array): Promise<Chunk> => {
     const bytes = compress(content);
     const hash = sha256(bytes);
     if (!known.has(hash) && !(await shared.storeObject(hash, bytes))) throw new MissingPart();
     return [hash, bytes.length];
   };
   try {
-    const cache: Record<string, readonly Part[]> = {};
+    const cache: Record<string, readonly Chunk[]> = {};
     for (const name of readdirSync(folder).filter(isOwn).sort())
       cache[name] = await all(ahead(partsOf(path.join(folder, name)), (part) => store(part())));
     const stored = ahead(groupsOf(files), async (group) => ({

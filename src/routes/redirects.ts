@@ -91,7 +91,7 @@ function readTarget(
   return to === undefined ? undefined : { ...written, to };
 }
 
-interface Target {
+interface RedirectTarget {
   readonly to?: string;
   readonly problem?: NameProblem;
 }
@@ -99,14 +99,14 @@ interface Target {
 /** Longest target in characters: nginx doesn't accept arguments of 4,096 bytes, and browsers and proxies cut long ones. */
 const LONGEST_TARGET = 2000;
 
-function withinLimit(target: Target): Target {
+function withinLimit(target: RedirectTarget): RedirectTarget {
   if (target.to === undefined || target.to.length <= LONGEST_TARGET) return target;
   const hint = 'Write a shorter one: not every server could read it.';
   return { problem: { message: `has more than ${LONGEST_TARGET} characters after encoding`, hint } };
 }
 
 /** Parses a target. A URL of the site itself becomes root-relative. */
-function targetOf(written: string, url: string | undefined): Target {
+function targetOf(written: string, url: string | undefined): RedirectTarget {
   if (/\p{Surrogate}/u.test(written)) {
     const hint = 'Write whole characters, or their escapes.';
     return { problem: { message: 'contains half a character', hint } };
@@ -121,7 +121,7 @@ function targetOf(written: string, url: string | undefined): Target {
   return { problem: { message: 'is neither a route nor an absolute URL', hint } };
 }
 
-function rootedTarget(to: string): Target {
+function rootedTarget(to: string): RedirectTarget {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   const segments = decodeSegments(path.slice(1));
   if (!segments || /^\/[/\\]/.test(to) || /[\s"\\<>{}|^`\p{Cc}]/u.test(rest)) {

@@ -25,9 +25,9 @@ export function sortEntries<T extends Sortable>(
   );
 }
 
-type Key = string | number | undefined;
+type SortKey = string | number | undefined;
 
-function keyOf(entry: Sortable, field: string): Key {
+function keyOf(entry: Sortable, field: string): SortKey {
   const own = field in entry ? (entry as unknown as Readonly<Record<string, unknown>>)[field] : undefined;
   const value = own ?? entry.fields[field];
   if (typeof value === 'boolean') return Number(value);
@@ -35,7 +35,7 @@ function keyOf(entry: Sortable, field: string): Key {
 }
 
 /** Compares keys. Numbers come before texts. */
-function compareKeys(a: Key, b: Key, direction: 1 | -1): number {
+function compareKeys(a: SortKey, b: SortKey, direction: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   if (typeof a === 'number' && typeof b === 'number') return direction * (a - b);
   if (typeof a === 'number' || typeof b === 'number') return direction * (typeof a === 'number' ? -1 : 1);

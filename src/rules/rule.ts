@@ -183,7 +183,7 @@ export interface RuleFinding extends Finding {
   readonly rule: Pick<Rule, 'code' | 'severity'>;
 }
 
-interface PageAddress extends SharedPage {
+interface UrlOnPage extends SharedPage {
   readonly address: string;
   readonly use: Use;
   /** Number of its segment, or `OWN`. */
@@ -199,7 +199,7 @@ const OWN = -1;
 export function* addressesOf(
   pages: Iterable<SharedPage>,
   isWanted: (use: Use) => boolean,
-): Iterable<PageAddress> {
+): Iterable<UrlOnPage> {
   for (const shared of pages)
     for (let segment = OWN; segment < shared.facts.segments.length; segment += 1)
       yield* addressesIn(shared, segment, isWanted);
@@ -209,9 +209,9 @@ function addressesIn(
   { page, facts, placesOf }: SharedPage,
   segment: number,
   isWanted: (use: Use) => boolean = () => true,
-): readonly PageAddress[] {
+): readonly UrlOnPage[] {
   const { addresses, uses } = facts.segments[segment] ?? facts;
-  const found: PageAddress[] = [];
+  const found: UrlOnPage[] = [];
   // There can be millions of URLs, and a generator or `entries()` would take one and a half times as long.
   for (let index = 0; index < addresses.length; index += 1) {
     const use = uses[index] ?? 'other';
@@ -237,10 +237,10 @@ interface AddressFault extends Pick<Finding, 'message' | 'hint' | 'entry'> {
  */
 export function visitAddresses(
   pages: Iterable<SharedPage>,
-  visit: (address: PageAddress) => AddressFault | undefined,
+  visit: (address: UrlOnPage) => AddressFault | undefined,
 ): readonly Finding[] {
   const found: Finding[] = [];
-  const report = (address: PageAddress, fault = visit(address)) => {
+  const report = (address: UrlOnPage, fault = visit(address)) => {
     if (fault) {
       const { values, ...finding } = fault;
       found.push({ ...finding, at: atAddress(address, ...values) });
@@ -248,14 +248,14 @@ export function visitAddresses(
     return fault;
   };
   /** URLs that count on further pages. The fault is absent if it depends on the page. */
-  const repeated = new Map<AddressList, { readonly one: PageAddress; readonly fault?: AddressFault }[]>();
+  const repeated = new Map<AddressList, { readonly one: UrlOnPage; readonly fault?: AddressFault }[]>();
   for (const shared of pages) {
     for (const one of addressesIn(shared, OWN)) report(one);
     for (const [segment, list] of shared.facts.segments.entries()) {
       const known = repeated.get(list);
       for (const { one, fault } of known ?? []) report({ ...one, ...shared, segment }, fault);
       if (known) continue;
-      const kept: { one: PageAddress; fault?: AddressFault }[] = [];
+      const kept: { one: UrlOnPage; fault?: AddressFault }[] = [];
       for (const one of addressesIn(shared, segment)) {
         const fault = report(one);
         if (!isAbsolute(one.address)) kept.push({ one });
@@ -289,7 +289,7 @@ export function atElement(page: RulePage, at: number, ...values: readonly string
 
 /** Returns the element of a URL on a page. Places are computed only for findings, because they move with every letter. */
 export function atAddress(
-  { page, facts, placesOf, segment, index }: PageAddress,
+  { page, facts, placesOf, segment, index }: UrlOnPage,
   ...values: readonly string[]
 ): Subject {
   const { [segment]: list } = facts.segments;

@@ -46,7 +46,7 @@ const MOST_UNREAD = 64 * 1024 * 1024;
 const MOST_OPENING = 8;
 
 /** A request's share of the server's capacity. */
-interface Shares {
+interface Capacity {
   /** Runs work once few others are running, newest first: its client is most likely still connected. */
   readonly open: <T>(file: string, work: () => Promise<T>) => Promise<T>;
   /** Counts an answer until it is read or its connection is gone. */
@@ -55,7 +55,7 @@ interface Shares {
 
 export function createHandler(handling: HandlerOptions): RequestListener {
   const gate = createGate(MOST_OPENING, 'newest');
-  const shares: Shares = {
+  const shares: Capacity = {
     // A previewed page may wait for a template that doesn't end, and must not block other pages.
     open: (file, work) => (handling.uncached && file.endsWith('.html') ? work() : gate(work)),
     hold: createHold(MOST_UNREAD),
@@ -90,7 +90,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   handling: HandlerOptions,
-  shares: Shares,
+  shares: Capacity,
 ): Promise<Answer | 'taken'> {
   const { method = '', url = '', rawHeaders, socket } = request;
   const { policy, source } = handling;
@@ -108,7 +108,7 @@ async function answerPath(
   request: IncomingMessage,
   path: RequestPath,
   handling: HandlerOptions,
-  { open }: Shares,
+  { open }: Capacity,
 ): Promise<Answer> {
   const { source } = handling;
   const redirects = await source.redirects();
@@ -138,7 +138,7 @@ async function answerFile(
 }
 
 /** Creates a limit for unread answers: if they take too much memory, the connections that have waited longest are ended. */
-function createHold(most: number): Shares['hold'] {
+function createHold(most: number): Capacity['hold'] {
   /** Unread answers, oldest first. */
   const held = new Map<ServerResponse, number>();
   let sum = 0;
@@ -178,7 +178,7 @@ async function send(
   response: ServerResponse,
   { status, headers, body }: Answer,
   { source, onError, uncached, unread = UNREAD }: HandlerOptions,
-  { hold }: Shares,
+  { hold }: Capacity,
 ): Promise<void> {
   const stream = typeof body === 'function' && method !== 'HEAD' ? await body() : undefined;
   if (response.destroyed) {

@@ -55,14 +55,14 @@ export interface CompiledTemplates {
   readonly dependencies: Dependencies;
 }
 
-type Entries = 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections';
+type EntryKind = 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections';
 
 /**
  * Compiles all layouts, `templates/settings.ts` and `templates/collections.ts`. The value is undefined if esbuild
  * reports errors.
  */
 export async function compileTemplates(
-  project: Pick<Project, 'root' | Entries> & Partial<Pick<Project, 'unsaved'>>,
+  project: Pick<Project, 'root' | EntryKind> & Partial<Pick<Project, 'unsaved'>>,
   base: string,
   fonts: Cache = noCache,
   images: Omit<ImageRendering, 'base'> = { settings: undefined, hashOf: (state) => state },
@@ -127,7 +127,7 @@ function unreadableModule({ file, reason }: SealableProgram['unreadable'][number
   });
 }
 
-function programOptions(project: Pick<Project, 'root' | Entries>, base: string, plugins: Plugin[]) {
+function programOptions(project: Pick<Project, 'root' | EntryKind>, base: string, plugins: Plugin[]) {
   const { root } = project;
   return {
     ...sharedOptions(root, base),
@@ -161,19 +161,19 @@ async function failureOf(root: string, failure: BuildFailure, options: BuildOpti
   ];
 }
 
-function entriesOf(project: Pick<Project, Entries>): readonly string[] {
+function entriesOf(project: Pick<Project, EntryKind>): readonly string[] {
   const { layouts, components, cards, ownSettings = [], collections = [] } = project;
   return [layouts, components, cards, ownSettings, collections].flat();
 }
 
-function entryOf(project: Pick<Project, Entries>): string {
+function entryOf(project: Pick<Project, EntryKind>): string {
   return entriesOf(project)
     .map((file) => `exports[${JSON.stringify(file)}] = () => require(${JSON.stringify(`./${file}`)});`)
     .join('\n');
 }
 
 function programOf(
-  project: Pick<Project, 'root' | Entries>,
+  project: Pick<Project, 'root' | EntryKind>,
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
   { outputs, addresses }: AssetPlugin,
   sealable: (code: string) => SealableProgram,

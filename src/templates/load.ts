@@ -34,7 +34,7 @@ export interface Templates {
 }
 
 /** Returns the text of a template; empty if it isn't known. */
-type TextOf = (file: string) => string;
+type TemplateTextOf = (file: string) => string;
 
 type Load = <T>(file: string, read: (exported: Exports | undefined) => T) => T;
 
@@ -50,7 +50,7 @@ export function loadTemplates(
   locate: (error: unknown) => Place | undefined,
   host?: TemplateHost,
 ): Checked<Templates> {
-  const textOf: TextOf = (file) => host?.textOf?.(file) ?? '';
+  const textOf: TemplateTextOf = (file) => host?.textOf?.(file) ?? '';
   if (!program) return loadAll({}, project, locate, textOf);
   const { runs } = host ?? { runs: createRuns() };
   return runs.load(() => {
@@ -63,7 +63,7 @@ function loadAll(
   loaders: Loaders,
   project: Parameters<typeof loadTemplates>[1],
   locate: (error: unknown) => Place | undefined,
-  textOf: TextOf,
+  textOf: TemplateTextOf,
 ): Checked<Templates> {
   const diagnostics: Diagnostic[] = [];
   /** Reads the exports of a file, which are undefined if one of them can't be read. */
@@ -102,7 +102,7 @@ function declaredCollections(
   { collections }: Pick<Project, 'collections'>,
   load: Load,
   layouts: readonly string[],
-  textOf: TextOf,
+  textOf: TemplateTextOf,
 ): Checked<DeclaredCollections | undefined> {
   if (collections === undefined) return { value: new Map(), diagnostics: [] };
   return load(collections, (exported) =>

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { DiskTime } from '../../src/engine/store/stamp.ts';
-import type { Contents } from '../../src/model/files/output.ts';
+import type { FolderContents } from '../../src/model/files/output.ts';
 import {
   createOutputStamping,
   foldersOf,
@@ -32,13 +32,13 @@ const FILES = ['index.html', 'about/index.html', 'about/team/index.html', 'posts
 const FOREIGN = ['keep/notes.txt', 'posts/1/notes.txt'];
 
 /** A folder with these files, all different. */
-function makeOutput(): { readonly folder: string; readonly contents: Contents } {
+function makeOutput(): { readonly folder: string; readonly contents: FolderContents } {
   const texts = Object.fromEntries([...FILES, ...FOREIGN].map((file) => [`dist/${file}`, `Text of ${file}`]));
   const folder = path.join(makeSite(texts), 'dist');
   return { folder, contents: contentsOf(folder) };
 }
 
-function contentsOf(folder: string): Contents {
+function contentsOf(folder: string): FolderContents {
   const own = FILES.map((file) => {
     const bytes = readFileSync(path.join(folder, file));
     const hash = createHash('sha256').update(bytes).digest('hex');
@@ -55,7 +55,7 @@ function clockOf(folder: string, later: number): () => DiskTime {
 const noClock = () => undefined;
 
 /** The stamps of a folder, checked before it is read. */
-function stampsOf(stamping: OutputStamping, contents: Contents) {
+function stampsOf(stamping: OutputStamping, contents: FolderContents) {
   expect(stamping.isAsLeft(contents, undefined)).toBe(false);
   return stamping.take(contents);
 }
@@ -163,7 +163,7 @@ describe('a file that is too young to be trusted', () => {
     expect(stamping.take(contents)).toMatchObject({ unsettled: [] });
   });
 
-  test.each<[string, (folder: string, contents: Contents) => OutputStamps]>([
+  test.each<[string, (folder: string, contents: FolderContents) => OutputStamps]>([
     [
       'it was written just now',
       (folder, contents) => stampsOf(createOutputStamping(folder, clockOf(folder, 0)), contents),

@@ -47,12 +47,12 @@ export interface LocaleFields {
   readonly minimumGrouping: number;
 }
 
-type Row = readonly [name: string, ...columns: readonly number[]];
+type LocaleRow = readonly [name: string, ...columns: readonly number[]];
 
 /** Languages, read when the first date or number is formatted. */
 const languages = once((): ReadonlyMap<string, LocaleFields> => {
   const json = brotliDecompressSync(Buffer.from(LOCALE_DATA, 'base64')).toString();
-  const { rows, columns } = JSON.parse(json) as { rows: readonly Row[]; columns: readonly unknown[][] };
+  const { rows, columns } = JSON.parse(json) as { rows: readonly LocaleRow[]; columns: readonly unknown[][] };
   return new Map(
     rows.map(([name, ...numbers]) => [name, fieldsOf(numbers.map((n, index) => columns[index]?.[n]))]),
   );

@@ -12,7 +12,7 @@ import {
   serveRequestOf,
   stopSignal,
 } from '../local-server.ts';
-import { type Key, listenToKeys } from '../machine/keys.ts';
+import { type KeyAction, listenToKeys } from '../machine/keys.ts';
 import { findEditor, openBrowser, openEditor } from '../machine/open.ts';
 import { dayOf, exitCodes } from '../options.ts';
 import { printDiagnostics } from '../print/diagnostics.ts';
@@ -40,7 +40,7 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
   announce(preview, options, terminal, errors);
   if (options.open) openBrowser(preview.url);
   const check = createCheckBeside(options);
-  const keys: readonly Key[] = [
+  const keys: readonly KeyAction[] = [
     { key: 'o', name: 'open', press: () => openBrowser(preview.url) },
     { key: 'r', name: 'rebuild', press: preview.rebuild },
     { key: 'c', name: 'check', press: check.start },

@@ -1,7 +1,7 @@
 // Keys of a command that runs in a terminal until someone stops it.
 import type { Terminal } from '../print/terminal.ts';
 
-export interface Key {
+export interface KeyAction {
   readonly key: string;
   /** Action of the key, in one word. */
   readonly name: string;
@@ -16,7 +16,7 @@ const ENDS = [QUIT, '\u0003', '\u0004'];
  * Listens to the keyboard and prints the keys. `quit` resolves when a key ends the command, and never without a
  * keyboard. `stop` restores the terminal.
  */
-export function listenToKeys(keys: readonly Key[], terminal: Terminal) {
+export function listenToKeys(keys: readonly KeyAction[], terminal: Terminal) {
   const { stdin } = process;
   if (!stdin.isTTY) return { quit: new Promise<void>(() => {}), stop() {} };
   const names = [...keys, { key: QUIT, name: 'quit' }].map(

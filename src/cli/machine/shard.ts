@@ -1,7 +1,9 @@
 // Reads the option `--shard`: the number of this shard, or `auto` for the number from the engine that runs the jobs.
+
 import { InvalidArgumentError } from 'commander';
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import type { BuildShard } from '../../model/request.ts';
+import type { Variables } from '../../results/index.ts';
 
 /** More machines than this only repeat the same preparation. */
 const MOST = 1024;
@@ -20,8 +22,6 @@ export function parseShard(text: string): BuildShard | 'auto' {
 function isShard({ number, of }: BuildShard): boolean {
   return Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of && of <= MOST;
 }
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the shard of this machine from the variables of Kubernetes, Slurm or GitLab. `SITE_SHARDS` is the number of shards if

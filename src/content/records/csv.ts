@@ -11,7 +11,7 @@ import { type Definition, inputDefinition } from '../schema/keys.ts';
 import { keyProblem, plainValue } from '../yaml/scalar.ts';
 import { NO_RECORDS, type RawRecord, type RawRecords } from './raw-record.ts';
 
-interface Row {
+interface CsvRow {
   readonly cells: readonly string[];
   /** Offset of its first character in the text. */
   readonly offset: number;
@@ -69,15 +69,18 @@ interface RawRow {
   readonly record: readonly string[];
 }
 
-interface Mistake {
+interface CsvMistake {
   readonly offset: number;
   readonly column: number;
   readonly message: string;
   readonly hint: string;
 }
 
-function readRows(text: string): { readonly rows: readonly Row[]; readonly mistake: Mistake | undefined } {
-  const rows: Row[] = [];
+function readRows(text: string): {
+  readonly rows: readonly CsvRow[];
+  readonly mistake: CsvMistake | undefined;
+} {
+  const rows: CsvRow[] = [];
   let offset = 0;
   const afterBlank = (from: number) => from + (/^\s*/.exec(text.slice(from, from + 1000))?.[0].length ?? 0);
   try {

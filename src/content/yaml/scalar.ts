@@ -1,3 +1,5 @@
+import type { MessageAndHint } from '../../kit/diagnostics/diagnostic.ts';
+
 /**
  * Returns the value of an unquoted YAML scalar. Values never change silently: a value that would not print as it was
  * written stays text. So `007`, `1.0`, `1_000`, `12:30`, `2024-02-30` and `yes` are texts.
@@ -13,15 +15,10 @@ function isNumber(text: string): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text;
 }
 
-interface KeyProblem {
-  readonly message: string;
-  readonly hint: string;
-}
-
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Reason why a text can't be the name of a field; undefined if it can. */
-export function keyProblem(name: string, quoted: boolean): KeyProblem | undefined {
+export function keyProblem(name: string, quoted: boolean): MessageAndHint | undefined {
   if (name === '<<') {
     return { message: 'Merge keys (<<) are not supported', hint: 'Write the fields out.' };
   }

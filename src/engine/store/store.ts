@@ -6,8 +6,8 @@ import {
   decodePiece,
   encodePiece,
   type Graph,
+  type GraphPiece,
   graphOf,
-  type Piece,
   type StoredGraph,
   withChanges,
 } from '../graph.ts';
@@ -58,7 +58,7 @@ interface ChangeNotes extends Pick<Notes, 'length'> {
 
 /** A whole graph and its later changes. */
 interface StoredFiles {
-  readonly whole: Piece<Notes>;
+  readonly whole: GraphPiece<Notes>;
   readonly hash: string;
   readonly changes: Pick<ChangeNotes, 'nodes' | 'length'>;
   readonly graph: StoredGraph;
@@ -171,7 +171,7 @@ export class StoreFile {
 }
 
 /** Joins a graph and its changes. Changes that name another graph are ignored: they are part of a later one. */
-function joined(hash: string, whole: Piece<Notes>, bytes: Buffer | undefined): StoredFiles {
+function joined(hash: string, whole: GraphPiece<Notes>, bytes: Buffer | undefined): StoredFiles {
   const { tasks, length } = whole.notes;
   const changes = bytes && decodePiece<ChangeNotes>(bytes);
   if (changes?.notes.of !== hash)

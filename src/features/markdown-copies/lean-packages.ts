@@ -8,15 +8,15 @@ type Predicate = (element: Element) => boolean;
 
 type ElementTest = string | readonly (string | Predicate)[] | Predicate | null | undefined;
 
-export type Check = (node: unknown) => boolean;
+export type NodeTest = (node: unknown) => boolean;
 
-export function convertElement(test: ElementTest): Check {
+export function convertElement(test: ElementTest): NodeTest {
   const predicate = predicateOf(test);
   return (node) => isElementNode(node) && predicate(node);
 }
 
 /** Lists of names are constants of the packages that ask. */
-const checks = new WeakMap<object, Check>();
+const checks = new WeakMap<object, NodeTest>();
 
 function passes(node: unknown, test?: ElementTest): boolean {
   if (typeof test !== 'object' || test === null) return convertElement(test)(node);

@@ -3,18 +3,18 @@
 const FENCE = /^( {0,3}|[ \t]*(?:[-*+]|\d+[.)])?[ \t]+|(?:[ \t]*>)+[ \t]*)(`{3,}|~{3,})([^\n]*)$/;
 const SPAN = /(`+)(?!`)[^`]*(?:`(?!\1(?!`))[^`]*)*?\1(?!`)/g;
 
-interface Block {
+interface TextOrCode {
   readonly kind: 'text' | 'code';
   /** Lines, including the fences of code. */
   readonly lines: readonly string[];
 }
 
 /** Splits a text into fenced blocks and the text between them. An unclosed fence continues to the end. */
-function blocksOf(text: string): readonly Block[] {
-  const blocks: Block[] = [];
+function blocksOf(text: string): readonly TextOrCode[] {
+  const blocks: TextOrCode[] = [];
   let lines: string[] = [];
   let open: string | undefined;
-  const end = (kind: Block['kind']) => {
+  const end = (kind: TextOrCode['kind']) => {
     if (lines.length > 0) blocks.push({ kind, lines });
     lines = [];
   };

@@ -69,20 +69,20 @@ function readAstro(project: OldProject): OldSite {
 }
 
 /** Folder of a collection; its name ends with a slash, and is empty for the folder of all collections without one of their own. */
-interface Collection {
+interface AstroCollection {
   readonly name: string;
   readonly folder: string;
 }
 
 /** Collections whose settings name a folder, and those in the usual one. */
-function collectionsOf(site: SiteReader): readonly Collection[] {
+function collectionsOf(site: SiteReader): readonly AstroCollection[] {
   const code = ['mjs', 'js', 'ts', 'mts']
     .flatMap((ending) => [`src/content.config.${ending}`, `src/content/config.${ending}`])
     .map((name) => site.text(name))
     .join('\n');
   const exported = /\bcollections\s*=\s*\{([^}]*)\}/.exec(code)?.[1] ?? '';
   const defined = code.matchAll(/(?<![\w$-])(["']?)([\w$-]+)\1\s*[:=]\s*defineCollection\s*\(/g);
-  const named = Array.from(defined, ({ 0: found, 2: word = '', index }): Collection | undefined => {
+  const named = Array.from(defined, ({ 0: found, 2: word = '', index }): AstroCollection | undefined => {
     const inner = bracedAt(code, index + found.length, '()');
     const base = literalIn(inner, 'base')?.replace(
       /\$\{(\w+)\}/g,

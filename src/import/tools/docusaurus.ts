@@ -86,7 +86,7 @@ function readDocusaurus(project: OldProject): OldSite {
   return { ...read, roots: sections.map(({ folder }) => folder) };
 }
 
-function readDocs(site: SiteReader, section: Section): void {
+function readDocs(site: SiteReader, section: PluginSection): void {
   for (const { file, inner } of site.below(section.folder)) {
     if (MARKDOWN_FILE.test(inner)) site.pages.push(readDoc(site, file, inner, section));
     else if (/_category_\.(?:json|ya?ml)$/.test(inner)) continue;
@@ -96,7 +96,7 @@ function readDocs(site: SiteReader, section: Section): void {
   }
 }
 
-function readBlog(site: SiteReader, section: Section): void {
+function readBlog(site: SiteReader, section: PluginSection): void {
   const files = site.below(section.folder);
   const nameOf = undated(files.map(({ inner }) => inner));
   for (const { file, inner } of files) {
@@ -126,7 +126,7 @@ function docsFolder({ files }: OldProject): string {
 }
 
 /** A part of the site, by its plug-in. */
-interface Section {
+interface PluginSection {
   readonly kind: 'docs' | 'blog';
   readonly folder: string;
   readonly route: string;
@@ -135,7 +135,7 @@ interface Section {
 }
 
 /** The docs and the blog of the preset, and those of other plug-ins, if their settings are literals. */
-function sectionsOf(site: SiteReader): readonly Section[] {
+function sectionsOf(site: SiteReader): readonly PluginSection[] {
   const code = site.text(...CONFIGS);
   const preset = (['docs', 'blog'] as const).map((kind) => {
     const { folder, route } =
@@ -179,7 +179,7 @@ function plain(path: string): string {
     .join('/');
 }
 
-function readDoc(site: SiteReader, file: string, inner: string, { route, place }: Section): OldPage {
+function readDoc(site: SiteReader, file: string, inner: string, { route, place }: PluginSection): OldPage {
   const { folder, name } = partsOfName(inner);
   const values = site.head(file);
   const plainFolder = plain(folder);
@@ -211,7 +211,7 @@ function readPost(
   site: SiteReader,
   file: string,
   inner: string,
-  { route, place }: Section,
+  { route, place }: PluginSection,
   newName: string,
 ): OldPage {
   const values = site.head(file);

@@ -146,14 +146,14 @@ function addressOf(folder: string, name: string, values: OldValues, permalinks: 
   return urlized(`${name === 'index' ? folder.replace(/[^/]+\/$/, '') : folder}${slug}/`);
 }
 
-interface AddressWords {
+interface HugoWords {
   readonly folder: string;
   readonly section: string;
   readonly name: string;
   readonly values: OldValues;
 }
 
-function filled(pattern: string, { folder, section, name, values }: AddressWords): string {
+function filled(pattern: string, { folder, section, name, values }: HugoWords): string {
   const [year = '', month = '', day = ''] = dayIn(values.date)?.split('-') ?? [];
   const title = textIn(values.title) ?? name;
   const words: Readonly<Record<string, string>> = {

@@ -127,7 +127,7 @@ const STYLES: Readonly<Record<string, string>> = {
   none: '/:categories/:title.html',
 };
 
-interface AddressWords {
+interface JekyllWords {
   readonly slug: string;
   readonly day: string | undefined;
   readonly folders: readonly string[];
@@ -135,7 +135,7 @@ interface AddressWords {
 }
 
 /** Fills in a URL pattern; returns `undefined` if a value is unknown. */
-function filled(pattern: string, { slug, day = '', folders, path }: AddressWords): string | undefined {
+function filled(pattern: string, { slug, day = '', folders, path }: JekyllWords): string | undefined {
   const [year = '', month = '', date = ''] = day.split('-');
   const words: Readonly<Record<string, string | undefined>> = {
     categories: folders.join('/'),

@@ -59,6 +59,9 @@ export interface Diagnostic {
   readonly fix?: Fix;
 }
 
+/** Words of a diagnostic: what is wrong, and what to do. */
+export type MessageAndHint = Pick<Diagnostic, 'message' | 'hint'>;
+
 /** The result of a stage: its value and its diagnostics. */
 export interface Checked<T> {
   readonly value: T;

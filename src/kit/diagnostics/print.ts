@@ -4,10 +4,10 @@ import { type Diagnostic, type Place, type PolicyEntry, SEVERITIES } from './dia
 import { frameLine, printable } from './frame.ts';
 import type { DiagnosticGroup, MessageAmount } from './group.ts';
 
-export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green';
+export type TextStyle = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green';
 
 /** Colors a text, or returns it unchanged. */
-export type Paint = (style: Style, text: string) => string;
+export type Paint = (style: TextStyle, text: string) => string;
 
 /** The line of a file that contains a place; undefined if it can't be shown. */
 export type Excerpt = (place: Place) => string | undefined;
@@ -160,7 +160,7 @@ export function printPlace({ path, line, column, length }: Place): string {
 }
 
 /** Returns the line with its number and carets below it; nothing if it can't be shown. */
-function printFrame(at: Place, excerpt: Excerpt, color: Style, paint: Paint, columns?: number): string[] {
+function printFrame(at: Place, excerpt: Excerpt, color: TextStyle, paint: Paint, columns?: number): string[] {
   const line = at.length === 0 ? undefined : excerpt(at);
   if (line === undefined) return [];
   const number = String(at.line);

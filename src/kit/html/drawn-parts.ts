@@ -20,22 +20,22 @@ export const MOST_REPEATED = 100_000;
  * An element with an id, references or a class that a stylesheet names, together with its descendants that have none of
  * these.
  */
-interface Part {
+interface DrawnElement {
   readonly id: string | undefined;
   readonly classes: readonly string[];
-  readonly parts: Part[];
+  readonly parts: DrawnElement[];
   /** Elements, and the points of their lines, that are in no other part. */
   elements: number;
   points: number;
   readonly names: Names;
 }
 
-interface Drawn {
+interface DrawnAmount {
   readonly elements: number;
   readonly points: number;
 }
 
-type Attributes = Iterable<readonly [string, string]>;
+type AttributePairs = Iterable<readonly [string, string]>;
 
 /** Elements that draw nothing, including their content. */
 const DRAWS_NOTHING = wordSet(
@@ -55,19 +55,19 @@ const MOST_PARTS = 100_000;
 /** Limit for elements that style rules apply to; each rule counts separately. */
 const MOST_APPLIED = 1_000_000;
 
-const NONE: Drawn = { elements: 0, points: 0 };
+const NONE: DrawnAmount = { elements: 0, points: 0 };
 
 /** Collects the elements of graphics while they are read. Names are case-insensitive. */
 export function createDrawnParts() {
   const root = createPart(undefined, []);
-  const open: Part[] = [root];
+  const open: DrawnElement[] = [root];
   const sheets = createSheets();
   let written = 0;
   let parts = 0;
   let names = false;
   return {
     /** Returns true if the element draws other elements by name. */
-    open(name: string, attributes: Attributes): boolean {
+    open(name: string, attributes: AttributePairs): boolean {
       const element = name.toLowerCase();
       const read = readElement(attributes, REPEATS.has(element));
       const around = open.at(-1) ?? root;
@@ -106,7 +106,7 @@ function partOf(
   element: string,
   { id, classes, names }: ReadElement,
   sheets: ReturnType<typeof createSheets>,
-): Part | undefined {
+): DrawnElement | undefined {
   const kept = sheets.keep(classes);
   if (ANIMATES.has(element)) {
     addNames(sheets.everywhere, names);
@@ -141,8 +141,8 @@ function createSheets() {
 }
 
 /** Adds ids in stylesheets to the selected parts; returns false if that alone is too much. */
-function applyRules(rules: readonly StyleRule[], parts: readonly Part[], everywhere: Names): boolean {
-  const selectable = new Map<string, Part[]>();
+function applyRules(rules: readonly StyleRule[], parts: readonly DrawnElement[], everywhere: Names): boolean {
+  const selectable = new Map<string, DrawnElement[]>();
   for (const part of parts)
     for (const selector of [`#${part.id}`, ...part.classes.map((name) => `.${name}`)])
       appendTo(selectable, selector, part);
@@ -160,7 +160,7 @@ function applyRules(rules: readonly StyleRule[], parts: readonly Part[], everywh
   return (once.length + each.length + points.length) * parts.length <= MOST_APPLIED;
 }
 
-function createPart(id: string | undefined, classes: readonly string[], names = emptyNames()): Part {
+function createPart(id: string | undefined, classes: readonly string[], names = emptyNames()): DrawnElement {
   return { id, classes, parts: [], elements: 0, points: 0, names };
 }
 
@@ -171,7 +171,7 @@ interface ReadElement {
   readonly names: Names;
 }
 
-function readElement(attributes: Attributes, repeats: boolean): ReadElement {
+function readElement(attributes: AttributePairs, repeats: boolean): ReadElement {
   const names = emptyNames();
   let id: string | undefined;
   let classes: readonly string[] = [];
@@ -189,19 +189,19 @@ function readElement(attributes: Attributes, repeats: boolean): ReadElement {
   return { id, classes, points, names };
 }
 
-function allParts(root: Part): readonly Part[] {
+function allParts(root: DrawnElement): readonly DrawnElement[] {
   const parts = [root];
   // The list grows during the loop.
   for (const { parts: inner } of parts) for (const part of inner) parts.push(part);
   return parts;
 }
 
-function drawnOf(root: Part, parts: readonly Part[], everywhere: Names): Drawn {
-  const byId = new Map<string, Part>();
+function drawnOf(root: DrawnElement, parts: readonly DrawnElement[], everywhere: Names): DrawnAmount {
+  const byId = new Map<string, DrawnElement>();
   for (const part of parts) if (part.id !== undefined && !byId.has(part.id)) byId.set(part.id, part);
-  const cache = new Map<Part, Drawn>();
-  const begun = new Set<Part>();
-  const visit = (part: Part): Drawn => {
+  const cache = new Map<DrawnElement, DrawnAmount>();
+  const begun = new Set<DrawnElement>();
+  const visit = (part: DrawnElement): DrawnAmount => {
     const done = cache.get(part);
     if (done) return done;
     // Browsers stop graphics that contain themselves, each browser at a different depth.
@@ -228,19 +228,19 @@ function drawnOf(root: Part, parts: readonly Part[], everywhere: Names): Drawn {
 
 /** Counts how often a part is drawn, including parts that its elements refer to. */
 function times(
-  { elements, points }: Drawn,
+  { elements, points }: DrawnAmount,
   { once, each, points: markers }: Names,
-  named: (id: string) => Drawn,
-): Drawn {
+  named: (id: string) => DrawnAmount,
+): DrawnAmount {
   const [perElement, perPoint] = [sum([...once, ...each].map(named)), sum(markers.map(named))];
-  const more = (kind: keyof Drawn) => elements * perElement[kind] + points * perPoint[kind];
+  const more = (kind: keyof DrawnAmount) => elements * perElement[kind] + points * perPoint[kind];
   return sum([
     { elements, points },
     { elements: more('elements'), points: more('points') },
   ]);
 }
 
-function sum(all: readonly Drawn[]): Drawn {
+function sum(all: readonly DrawnAmount[]): DrawnAmount {
   let [elements, points] = [0, 0];
   for (const one of all) {
     elements = Math.min(ENDLESS, elements + one.elements);

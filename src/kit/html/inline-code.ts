@@ -21,7 +21,8 @@ const UNFOLLOWED = wordSet('javascript: vbscript: data: file: filesystem:');
 
 const BLOCKED: ReadonlySet<string> = new Set(['frame', 'object', 'embed']);
 
-type Attributes = Readonly<Record<string, string>>;
+/** Attributes of an element by name, in lowercase. */
+export type Attributes = Readonly<Record<string, string>>;
 
 /**
  * Lists the blocked parts of an element, each in a few words: `a style attribute on <p>`. Element and attribute names

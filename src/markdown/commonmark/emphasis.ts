@@ -9,7 +9,7 @@ export interface Emphasis {
 }
 
 /** Run of the same marks. Its marks are used up from the inside. */
-interface Run {
+interface DelimiterRun {
   readonly mark: string;
   start: number;
   length: number;
@@ -24,7 +24,7 @@ const SIGN = /[\p{P}\p{S}]/u;
 /** Returns the spans of a text by the offset of their first mark. Links, code and escapes must be masked in the text. */
 export function findEmphasis(text: string): ReadonlyMap<number, Emphasis> {
   const spans = new Map<number, Emphasis>();
-  const openers: Run[] = [];
+  const openers: DelimiterRun[] = [];
   // Openers below this height were tried in vain by closers of the same kind.
   const bottoms = new Map<string, number>();
   RUN.lastIndex = 0;
@@ -38,8 +38,8 @@ export function findEmphasis(text: string): ReadonlyMap<number, Emphasis> {
 }
 
 function closeWith(
-  closer: Run,
-  openers: Run[],
+  closer: DelimiterRun,
+  openers: DelimiterRun[],
   bottoms: Map<string, number>,
   spans: Map<number, Emphasis>,
 ): void {
@@ -51,7 +51,7 @@ function closeWith(
       bottoms.set(kind, openers.length);
       return;
     }
-    const opener = openers[index] as Run;
+    const opener = openers[index] as DelimiterRun;
     const marks = opener.length > 1 && closer.length > 1 ? 2 : 1;
     opener.length -= marks;
     closer.length -= marks;
@@ -63,14 +63,14 @@ function closeWith(
 }
 
 /** Returns true for two runs of one mark. If one of them can open and close, the marks left of both must not add up to a multiple of three. */
-function isPair(opener: Run, closer: Run): boolean {
+function isPair(opener: DelimiterRun, closer: DelimiterRun): boolean {
   if (opener.mark !== closer.mark) return false;
   if (opener.mark === '~') return opener.length === closer.length;
   if (!opener.canClose && !closer.canOpen) return true;
   return (opener.length + closer.length) % 3 !== 0 || closer.length % 3 === 0;
 }
 
-function runAt(text: string, raw: string, start: number): Run {
+function runAt(text: string, raw: string, start: number): DelimiterRun {
   const mark = raw.charAt(0);
   // As in GFM, tildes next to other marks don't count.
   let first = start - 1;

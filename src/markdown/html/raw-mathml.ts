@@ -1,12 +1,8 @@
 // Checks raw MathML against a list of allowed elements and attributes. MathML has too many ways to draw outside its box to
 // forbid them by name. https://www.w3.org/TR/mathml-core/
+import type { MessageAndHint } from '../../kit/diagnostics/diagnostic.ts';
 import { wordSet } from '../../kit/word-set.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
-
-interface MathmlFault {
-  readonly message: string;
-  readonly hint: string;
-}
 
 type Allows = (value: string) => boolean;
 
@@ -119,7 +115,7 @@ function elements<T>(names: string, value: T): Readonly<Record<string, T>> {
 }
 
 /** Fault of an element, or of Markdown, within a formula. */
-export function withinMathFault(name: string): MathmlFault | undefined {
+export function withinMathFault(name: string): MessageAndHint | undefined {
   if (PARTS.has(name)) return undefined;
   return {
     message: `<${name}> is not allowed inside <math>`,
@@ -127,7 +123,7 @@ export function withinMathFault(name: string): MathmlFault | undefined {
   };
 }
 
-export const MARKDOWN_WITHIN_MATH: MathmlFault = {
+export const MARKDOWN_WITHIN_MATH: MessageAndHint = {
   message: 'Markdown is not allowed inside <math>',
   hint: 'Write the formula only in MathML, without blank lines, and put text in <mtext>.',
 };
@@ -137,7 +133,7 @@ export function mathmlAttributeFault(
   { name: element }: OpenTag,
   { name, value = '' }: HtmlAttribute,
   message: string,
-): MathmlFault | undefined {
+): MessageAndHint | undefined {
   const own = element === 'math' ? MATH : PARTS.get(element);
   if (!own) return undefined;
   if (/^(?:aria-|data-|xmlns(?::|$))/.test(name)) return undefined;
@@ -155,7 +151,7 @@ function ownValue(table: Readonly<Record<string, Allows>>, name: string): Allows
 }
 
 /** Fault of a class of formulas, on any element. */
-export function formulaClassFault({ name, value = '' }: HtmlAttribute): MathmlFault | undefined {
+export function formulaClassFault({ name, value = '' }: HtmlAttribute): MessageAndHint | undefined {
   const found = name === 'class' ? value.split(/\s+/).find((one) => OVERLAPS.test(one)) : undefined;
   if (found === undefined) return undefined;
   const message = `The class ${found} is not allowed in Markdown`;

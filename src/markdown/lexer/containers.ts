@@ -20,7 +20,7 @@ function firstLine(source: string): string {
 }
 
 /** Lines of a container, and the end of its last line. */
-interface Extent {
+interface ContainerExtent {
   readonly lines: readonly string[];
   readonly end: number;
   /** Offset of the first line after it. */
@@ -29,7 +29,7 @@ interface Extent {
 }
 
 /** Reads the container that starts at an offset. */
-function readExtent(source: string, from: number, lexer: Lexer): Extent {
+function readExtent(source: string, from: number, lexer: Lexer): ContainerExtent {
   const blocks = new OpenBlocks();
   const lines: string[] = [];
   let [start, end, filled] = [from, from, 0];

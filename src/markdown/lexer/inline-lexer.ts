@@ -20,7 +20,7 @@ import { listsInside, type PageToken } from './tokens.ts';
 export const LAZY = '\ufdd1';
 
 /** Spans of emphasis of a text, and the offset in it of the part that is being split. */
-interface Spans {
+interface EmphasisSpans {
   readonly byOffset: ReadonlyMap<number, Emphasis>;
   readonly offset: number;
 }
@@ -30,9 +30,9 @@ export class InlineLexer extends Lexer {
   hasLazyLines = false;
   /** Text that is being split, and its emphasis once a mark is met. */
   #source = '';
-  #spans: Spans | undefined;
+  #spans: EmphasisSpans | undefined;
   /** Spans for the next text, if it is the content of emphasis: the whole text decides which marks belong together. */
-  #next: Spans | undefined;
+  #next: EmphasisSpans | undefined;
 
   override lex(source: string): TokensList {
     this.blockTokens(source.replace(/\r\n?/g, '\n'), this.tokens);
@@ -73,7 +73,7 @@ export class InlineLexer extends Lexer {
     return span && { type: 'del', ...this.#contentOf(span, rest) };
   }
 
-  #spanAt(rest: string, masked: string): (Emphasis & Spans) | undefined {
+  #spanAt(rest: string, masked: string): (Emphasis & EmphasisSpans) | undefined {
     this.#spans ??= { byOffset: findEmphasis(maskAutolinks(this.#source, masked)), offset: 0 };
     const { byOffset, offset } = this.#spans;
     const start = offset + masked.length - rest.length;
@@ -81,7 +81,7 @@ export class InlineLexer extends Lexer {
     return span && { ...span, byOffset, offset: start };
   }
 
-  #contentOf({ marks, end, byOffset, offset }: Emphasis & Spans, rest: string) {
+  #contentOf({ marks, end, byOffset, offset }: Emphasis & EmphasisSpans, rest: string) {
     const raw = rest.slice(0, end - offset);
     const text = raw.slice(marks, -marks);
     this.#next = { byOffset, offset: offset + marks };

@@ -21,15 +21,15 @@ export function readableText(tokens: readonly PageToken[], values: SettingValues
   return soften(rawText(tokens, values, 'image'));
 }
 
-type Kind = PageToken['type'] | undefined;
+type TokenKind = PageToken['type'] | undefined;
 
-function rawText(tokens: readonly PageToken[], values: SettingValues, omitted: Kind): string {
+function rawText(tokens: readonly PageToken[], values: SettingValues, omitted: TokenKind): string {
   let text = '';
   for (const token of tokens) if (token.type !== omitted) text += textOf(token, values, omitted);
   return text;
 }
 
-function textOf(token: PageToken, values: SettingValues, omitted: Kind): string {
+function textOf(token: PageToken, values: SettingValues, omitted: TokenKind): string {
   switch (token.type) {
     case 'text':
       return expand(token.raw, values, decodeReferences, (value) => value, ignoreUnknown);

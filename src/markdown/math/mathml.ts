@@ -41,7 +41,7 @@ const TOKEN = /<(\/?)([a-z]+)([^<>]*)>|[^<]+/g;
 const REFERENCE = /&\w+;/g;
 const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g;
 
-class Refusal extends Error {
+class MathmlRefusal extends Error {
   readonly fault: FormulaFault;
 
   constructor(message: string, hint: string) {
@@ -70,7 +70,7 @@ export function checkedMathml(mathml: string): FormulaResult {
   try {
     return { kind: 'made', mathml: rewrite(mathml) };
   } catch (error) {
-    if (error instanceof Refusal) return { kind: 'refused', fault: error.fault };
+    if (error instanceof MathmlRefusal) return { kind: 'refused', fault: error.fault };
     throw error;
   }
 }
@@ -124,12 +124,12 @@ function rewrite(mathml: string): string {
       });
     }
     if (left > MOST_LEFT)
-      throw new Refusal(
+      throw new MathmlRefusal(
         'Too much of the formula is to the left of it',
         'Let \\llap have at most 4 characters, and \\mathclap at most 8.',
       );
     if (overlapping > MOST_OVERLAPPING)
-      throw new Refusal(
+      throw new MathmlRefusal(
         'Too much of the formula overlaps the text around it',
         `Let at most ${MOST_OVERLAPPING} characters overlap or be smashed.`,
       );
@@ -162,10 +162,13 @@ interface Sum {
   back: number;
 }
 
-function noPlace(element: string): Refusal {
+function noPlace(element: string): MathmlRefusal {
   if (element === 'a')
-    return new Refusal('References are not allowed in a formula', 'Write the number, or link to a heading.');
-  return new Refusal(
+    return new MathmlRefusal(
+      'References are not allowed in a formula',
+      'Write the number, or link to a heading.',
+    );
+  return new MathmlRefusal(
     `The formula needs <${element}>, which browsers do not support`,
     'Write it differently.',
   );
@@ -184,7 +187,11 @@ function readAttributes(element: string, source: string, sum: Sum): MathOutput {
     else if (LENGTHS.has(name)) readLength(name, value, written);
     else if (PLAIN.has(name)) written.attributes.set(name, value);
     else if (name === 'id') throw labeled();
-    else throw new Refusal(`The formula needs ${name}, which pages cannot contain`, 'Write it differently.');
+    else
+      throw new MathmlRefusal(
+        `The formula needs ${name}, which pages cannot contain`,
+        'Write it differently.',
+      );
   }
   return written;
 }
@@ -195,8 +202,8 @@ function classesOf(value: string): readonly string[] {
   return classes;
 }
 
-function labeled(): Refusal {
-  return new Refusal('Formulas cannot have labels', 'Remove \\label, and link to the heading above.');
+function labeled(): MathmlRefusal {
+  return new MathmlRefusal('Formulas cannot have labels', 'Remove \\label, and link to the heading above.');
 }
 
 function readStyle(declaration: string, written: MathOutput, sum: Sum): void {
@@ -211,7 +218,7 @@ function readStyle(declaration: string, written: MathOutput, sum: Sum): void {
   } else {
     const name = MIRRORED_CLASSES.get(`${property}:${value}`) ?? classOfBlank(property, value);
     if (name === undefined)
-      throw new Refusal(
+      throw new MathmlRefusal(
         `The formula needs ${property}: ${value}, for which there is no class`,
         'Use the default lengths and frames.',
       );
@@ -228,7 +235,10 @@ function classOfBlank(property: string, value: string): string | undefined {
 function kern(em: number, sum: Sum): string {
   sum.back -= em;
   if (sum.back > MOST_BACK)
-    throw new Refusal('The formula moves back too far', `Move back by at most ${MOST_BACK} em per formula.`);
+    throw new MathmlRefusal(
+      'The formula moves back too far',
+      `Move back by at most ${MOST_BACK} em per formula.`,
+    );
   const mu = Math.round(-em * 18);
   return [32, 16, 8, 4, 2, 1]
     .filter((step) => mu & step)
@@ -249,7 +259,7 @@ function readLength(name: string, value: string, { attributes }: MathOutput): vo
   const most = name === 'voffset' ? MOST_RAISED : LONGEST;
   const isBack = length < 0 && name !== 'voffset' && name !== 'height' && name !== 'depth';
   if (Math.abs(length) > most || isBack)
-    throw new Refusal(`A length in the formula is too large: ${value}`, `Use at most ${most} em.`);
+    throw new MathmlRefusal(`A length in the formula is too large: ${value}`, `Use at most ${most} em.`);
   attributes.set(name, value);
 }
 
@@ -268,11 +278,11 @@ const EM: Readonly<Record<string, number>> = {
 function inEm(length: string): number {
   const [, number = '0', unit = ''] = /^([-+]?[\d.]+(?:e-?\d+)?)([a-z]*)$/.exec(length) ?? [];
   const factor = EM[unit];
-  if (factor === undefined) throw new Refusal(`${length} is not a length`, 'Use em, ex, mu or pt.');
+  if (factor === undefined) throw new MathmlRefusal(`${length} is not a length`, 'Use em, ex, mu or pt.');
   return Number(number) * factor;
 }
 
 function colorOf(value: string): string {
   if (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value) || /^(?:black|white)$/.test(value)) return value;
-  throw new Refusal(`${value} is not a known color`, 'Write it like \\color{#a8174f}.');
+  throw new MathmlRefusal(`${value} is not a known color`, 'Write it like \\color{#a8174f}.');
 }

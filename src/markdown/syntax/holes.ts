@@ -2,7 +2,7 @@
 // of a hole may have holes too. A page is joined once, at the end.
 
 import { type HookProps, LOADING } from '../../api/index.ts';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, MessageAndHint } from '../../kit/diagnostics/diagnostic.ts';
 import type { PageImage } from '../../model/images/image.ts';
 import { type HookName, TEXT_ELEMENT } from '../../model/pages/hooks.ts';
 import type { CodeBlock, Highlight, Role } from '../../model/pages/markup.ts';
@@ -42,7 +42,7 @@ export interface SlotSources {
 }
 
 /** Text of a file of the site, or the reason why it can't be read. */
-export type FileText = { readonly text: string } | { readonly message: string; readonly hint: string };
+export type FileText = { readonly text: string } | MessageAndHint;
 
 export interface ComponentUse {
   readonly name: string;

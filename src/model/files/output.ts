@@ -10,7 +10,7 @@ export interface OutputFile {
   readonly size: number;
 }
 
-export interface Contents {
+export interface FolderContents {
   readonly own: readonly OutputFile[];
   /** Files that no build wrote. */
   readonly foreign: readonly string[];

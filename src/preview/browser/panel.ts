@@ -75,7 +75,7 @@ function createOverlay(edit: (place: string) => void): Overlay {
   root.setAttribute('role', 'alert');
   root.hidden = true;
   let shown = '';
-  let card: Card | undefined;
+  let card: ErrorCard | undefined;
   const toggle = (isHidden: boolean) => {
     root.hidden = isHidden;
     overlay.onToggle(isHidden);
@@ -111,7 +111,7 @@ const TITLE = 'Unexpected Application Error!';
 /** Keys that go from one error to the next, and their steps. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-interface Card {
+interface ErrorCard {
   readonly root: HTMLElement;
   /** Goes to the next or the previous error. Returns false if there is only one. */
   go(step: number): boolean;
@@ -122,7 +122,7 @@ function createCard(
   more: number,
   hide: () => void,
   edit: (place: string) => void,
-): Card {
+): ErrorCard {
   const root = element('div', 'card');
   const head = element('header', '');
   const close = button('hide', 'Hide', hide);
@@ -137,7 +137,7 @@ function createCard(
 }
 
 /** Navigation for several errors: `1 of 3`, and a button for each direction. */
-function createSteps(sections: readonly HTMLElement[]): Card {
+function createSteps(sections: readonly HTMLElement[]): ErrorCard {
   const root = element('div', 'steps');
   const count = element('span', '');
   let current = 0;

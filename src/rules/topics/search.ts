@@ -1,6 +1,7 @@
 // Rules for search engines, and for the search of the site.
 
 import { isRecord } from '../../fields/index.ts';
+import type { MessageAndHint } from '../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../kit/nearest.ts';
 import { atElement, type PageRule, type Rule } from '../rule.ts';
 
@@ -16,12 +17,7 @@ const structuredData: PageRule = {
   },
 };
 
-interface Fault {
-  readonly message: string;
-  readonly hint: string;
-}
-
-function* faultsIn(text: string): Iterable<Fault> {
+function* faultsIn(text: string): Iterable<MessageAndHint> {
   let data: unknown;
   try {
     data = JSON.parse(text);
@@ -45,7 +41,7 @@ function* faultsIn(text: string): Iterable<Fault> {
 
 type Json = Readonly<Record<string, unknown>>;
 
-function* faultsOfNode(node: unknown, isOutermost: boolean): Iterable<Fault> {
+function* faultsOfNode(node: unknown, isOutermost: boolean): Iterable<MessageAndHint> {
   if (Array.isArray(node)) for (const item of node) yield* faultsOfNode(item, false);
   if (!isRecord(node)) return;
   const types = [node['@type']].flat().filter((type) => typeof type === 'string');
@@ -77,7 +73,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   BreadcrumbList: ['itemListElement'],
 };
 
-function* faultsOfType(type: string, node: Json): Iterable<Fault> {
+function* faultsOfType(type: string, node: Json): Iterable<MessageAndHint> {
   for (const names of Object.hasOwn(NEEDED, type) ? (NEEDED[type] ?? []) : []) {
     const alternatives = names.split('|');
     if (alternatives.some((name) => node[name] !== undefined && node[name] !== '')) continue;

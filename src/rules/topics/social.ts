@@ -1,5 +1,6 @@
 // Rules for link previews.
 
+import type { MessageAndHint } from '../../kit/diagnostics/diagnostic.ts';
 import { firstWords } from '../../kit/words.ts';
 import { CARD_FOLDER } from '../../model/pages/card.ts';
 import {
@@ -25,7 +26,7 @@ const socialImage: SiteRule = {
   when: 'check',
   async *site({ pages, resolve, read }) {
     const { imageSize } = await import('image-size');
-    const faults = new Map<string, Fault | undefined>();
+    const faults = new Map<string, MessageAndHint | undefined>();
     for (const one of addressesOf(pages, (use) => use === 'social')) {
       const { page, facts, address } = one;
       const target = resolve(address, page.route);
@@ -44,15 +45,14 @@ const socialImage: SiteRule = {
   },
 };
 
-interface Fault {
-  readonly message: string;
-  readonly hint: string;
-}
+type MeasureImage = typeof import('image-size').imageSize;
+type Size = ReturnType<MeasureImage>;
 
-type Measure = typeof import('image-size').imageSize;
-type Size = ReturnType<Measure>;
-
-function faultOf(size: Size | undefined, givenWidth?: string, givenHeight?: string): Fault | undefined {
+function faultOf(
+  size: Size | undefined,
+  givenWidth?: string,
+  givenHeight?: string,
+): MessageAndHint | undefined {
   if (!size) return { message: 'is not a readable image', hint: 'Use a PNG or a JPEG.' };
   const { width, height, type = '' } = size;
   if (!['png', 'jpg', 'gif', 'webp'].includes(type)) {
@@ -72,7 +72,7 @@ function faultOf(size: Size | undefined, givenWidth?: string, givenHeight?: stri
 }
 
 /** Returns the displayed size: an image may be stored rotated. */
-function sizeOf(bytes: Buffer, imageSize: Measure): Size | undefined {
+function sizeOf(bytes: Buffer, imageSize: MeasureImage): Size | undefined {
   try {
     const size = imageSize(bytes);
     const isTurned = (size.orientation ?? 1) > 4;

@@ -162,7 +162,7 @@ export const policySettings = {
   },
 } as const satisfies FieldTable;
 
-interface Refusal {
+interface SourceRefusal {
   /** Words after the name of the field. */
   readonly reason: string;
   readonly hint: string;
@@ -184,7 +184,7 @@ function wordOf(from: string): string {
   return from.replace(/^'(.*)'$/, '$1').toLowerCase();
 }
 
-function refusalOf(from: string, list: Opening): Refusal | undefined {
+function refusalOf(from: string, list: Opening): SourceRefusal | undefined {
   const text = wordOf(from);
   if (text === 'self') {
     if (OF_THE_SITE.includes(list)) return undefined;
@@ -216,7 +216,7 @@ const SCHEME: Readonly<Partial<Record<Opening, RegExp>>> = { connect: /^(?:https
 /** Form of a source. Its path has only characters that mean the same in every policy and server configuration. */
 const FORM = /^[a-z]+:\/\/(?<star>\*\.)?(?<host>[\p{L}\p{N}.-]+)(?::\d{1,5})?(?<path>\/[\w.~@+/-]*)?$/iu;
 
-function formRefusal(from: string, list: Opening): Refusal | undefined {
+function formRefusal(from: string, list: Opening): SourceRefusal | undefined {
   const scheme = SCHEME[list] ?? /^https:\/\//i;
   if (!scheme.test(from)) {
     const known = /^[\w.-]+\.[a-z]{2,}(?:[:/]|$)/i.test(from) ? `Write https://${from}.` : NAME_HOST;

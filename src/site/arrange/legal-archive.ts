@@ -33,10 +33,10 @@ export interface ArchivedPage {
 }
 
 /** Returns the text of a file, or `undefined` if it doesn't exist. */
-type TextOf = (path: string) => string | undefined;
+type FileTextOf = (path: string) => string | undefined;
 
 interface ArchiveSources {
-  readonly textOf: TextOf;
+  readonly textOf: FileTextOf;
   /** Returns true if links may publish a file next to the pages. */
   readonly isAttachment: (path: string) => boolean;
   readonly nameOf: NameOf;
@@ -104,7 +104,7 @@ interface RecordedVersion {
 function recordedText(
   page: SitePage,
   version: PublishedVersion,
-  textOf: TextOf,
+  textOf: FileTextOf,
 ): RecordedVersion | undefined {
   const html = textOf(legalTextPath(page.path, version.version));
   const text = html === undefined ? undefined : readLegalHtml(html);

@@ -8,7 +8,7 @@ import { inlineCode } from '../../kit/html/inline-code.ts';
 import { linesOf } from '../../kit/lines.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import type { Source } from '../../model/files/source.ts';
-import { type AddressTarget, blockedBy, svgFault } from '../../rules/index.ts';
+import { type AddressTarget, blockedBy, svgFault, type Use } from '../../rules/index.ts';
 import type { Openings } from '../../settings/index.ts';
 
 /** Returns true for a file in `public/` that browsers show as a document: HTML or SVG. */
@@ -56,8 +56,6 @@ export function checkPublicPage(
     diagnostic('public-inline', { message, at: { path: file, ...linesOf(text).at(first), length: 1 }, hint }),
   ];
 }
-
-type Use = ReturnType<typeof gatherFacts>['addresses'][number]['use'];
 
 function isBlocked(openings: Openings, use: Use, address: string, site: URL): boolean {
   const url = parseUrl(address, site);

@@ -9,7 +9,7 @@ import { isInclusion } from '../../model/pages/page-path.ts';
 import type { IncludedText } from '../../model/site.ts';
 import { task } from '../index.ts';
 
-type Refusal = Extract<IncludedText, { readonly kind: 'refused' }>;
+type RefusedText = Extract<IncludedText, { readonly kind: 'refused' }>;
 
 /** Paths of the files that a Markdown file includes, each as often as it does. */
 const filesIncluded = task('files-included', (ask, path: string): readonly string[] =>
@@ -86,7 +86,7 @@ function kib(units: number): string {
 }
 
 /** Reason why a file can't be included, known before it is read; null if it can. */
-const inclusionRefusal = task('inclusion-refusal', (ask, path: string): Refusal | null => {
+const inclusionRefusal = task('inclusion-refusal', (ask, path: string): RefusedText | null => {
   const { pages, inclusions } = ask.names('content');
   if (!pages.includes(path) && !inclusions.includes(path)) return missing(path, [...inclusions, ...pages]);
   const overused = ask(overusedInclusions)[path];
@@ -114,7 +114,7 @@ export const includedText = task(
   { kind: 'live', forgets: true },
 );
 
-function missing(path: string, known: readonly string[]): Refusal {
+function missing(path: string, known: readonly string[]): RefusedText {
   if (!path.endsWith('.md'))
     return refused(
       'is not a Markdown file',
@@ -125,6 +125,6 @@ function missing(path: string, known: readonly string[]): Refusal {
   return refused('does not exist', hint);
 }
 
-function refused(message: string, hint: string): Refusal {
+function refused(message: string, hint: string): RefusedText {
   return { kind: 'refused', message, hint };
 }

@@ -17,7 +17,7 @@ const LARGEST = 1024 * 1024;
 /** Most names in the path of such a file. */
 const DEEPEST = 32;
 
-type Refusal = Exclude<FileText, { readonly text: string }>;
+type RefusedFile = Exclude<FileText, { readonly text: string }>;
 
 /** Reads a file for code. Opens only regular files, because reading a pipe would never end. */
 export function codeText(ask: Ask, file: string): FileText {
@@ -52,17 +52,17 @@ function textIfSmall(ask: Ask, file: string, size: number): FileText {
 }
 
 /** Checks the target of a link too. */
-function realRefusal(ask: Ask, file: string, real: string): Refusal | null {
+function realRefusal(ask: Ask, file: string, real: string): RefusedFile | null {
   return real === file ? null : ask(linkRefusal, real);
 }
 
 /** Reason why code from a file can't be shown, by its path as written; null if it can. The file needn't exist. */
-const codeRefusal = task('code-refusal', (ask, file: string): Refusal | null =>
+const codeRefusal = task('code-refusal', (ask, file: string): RefusedFile | null =>
   refusalOf(ask, file, ['content', 'public', ...ask(siteSettings).value.codeFolders]),
 );
 
 /** Reason why code from the target of a link can't be shown, by its real path; null if it can. */
-const linkRefusal = task('code-link-refusal', (ask, real: string): Refusal | null => {
+const linkRefusal = task('code-link-refusal', (ask, real: string): RefusedFile | null => {
   const { codeFolders, sharedFolders } = ask(siteSettings).value;
   const folders = ['content', 'public', ...codeFolders, ...sharedFolders];
   // A folder may be a link itself.
@@ -73,7 +73,7 @@ const linkRefusal = task('code-link-refusal', (ask, real: string): Refusal | nul
   return refusalOf(ask, real, reals);
 });
 
-function refusalOf(ask: Ask, file: string, folders: readonly string[]): Refusal | null {
+function refusalOf(ask: Ask, file: string, folders: readonly string[]): RefusedFile | null {
   // Some systems ignore case.
   const names = file.toLowerCase().split('/');
   if (names.some((name) => name.startsWith('.')))
@@ -96,7 +96,7 @@ function refusalOf(ask: Ask, file: string, folders: readonly string[]): Refusal 
   return { message: `is not published: ${reason}`, hint: 'Publish it first, or show another file.' };
 }
 
-function foreign(file: string): Refusal {
+function foreign(file: string): RefusedFile {
   const folder = path.posix.dirname(file);
   const hint =
     folder === '.'

@@ -12,12 +12,12 @@ export interface TemplateStyles {
   readonly byHand: readonly string[];
 }
 
-type Inputs = Metafile['inputs'];
+type BundleInputs = Metafile['inputs'];
 
 interface CompiledProgram {
   readonly metafile: Metafile;
   /** Inputs of the separate bundles, by the modules that stand for them. */
-  readonly bundled: ReadonlyMap<string, Inputs>;
+  readonly bundled: ReadonlyMap<string, BundleInputs>;
   /** Returns the text of a module. */
   readonly textOf: (module: string) => string;
 }
@@ -59,7 +59,7 @@ function importedBy(file: string, { metafile, bundled, textOf }: CompiledProgram
   const linked = new Set<string>();
   const byHand = new Set<string>();
   const visited = new Set<string>();
-  const visitRules = (module: string, inputs: Inputs = {}) => {
+  const visitRules = (module: string, inputs: BundleInputs = {}) => {
     for (const { path, kind } of inputs[module]?.imports ?? []) {
       // A stylesheet contains what it imports, and comes after the modules that its classes are composed of.
       const isContained = kind === 'import-rule' || kind === 'url-token';
@@ -70,7 +70,7 @@ function importedBy(file: string, { metafile, bundled, textOf }: CompiledProgram
       if (!isContained) linked.add(sourceOf(path));
     }
   };
-  const visit = (module: string, inputs: Inputs) => {
+  const visit = (module: string, inputs: BundleInputs) => {
     if (visited.has(module) || (inputs === metafile.inputs && !kept.has(module))) return;
     visited.add(module);
     const bundle = bundled.get(module);

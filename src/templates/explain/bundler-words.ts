@@ -1,10 +1,8 @@
 // Plain words for what esbuild explains by its own options, which a site can't set.
 import path from 'node:path';
 import type { Message } from 'esbuild';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { MessageAndHint } from '../../kit/diagnostics/diagnostic.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
-
-type Words = Pick<Diagnostic, 'message' | 'hint'>;
 
 /** Sentences about esbuild: its options, and what it does with a file. */
 const INTERNAL =
@@ -38,9 +36,12 @@ const ENVIRONMENT = /^(?:process|import\.meta)\??\.env(?:\??\.[\w$]+)?/;
 const PUBLIC_VALUES =
   'Put the public value into content/site.yaml and into an attribute in the layout, such as <html data-key={site.key}>, and read document.documentElement.dataset.key.';
 
-type Row = readonly [text: RegExp, words: (message: Message, match: readonly string[]) => Words];
+type BundlerMessage = readonly [
+  text: RegExp,
+  words: (message: Message, match: readonly string[]) => MessageAndHint,
+];
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly BundlerMessage[] = [
   [
     /^The JSX syntax extension is not currently enabled$/,
     ({ location }) => {
@@ -95,7 +96,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Words for a message about esbuild's options; undefined for all others. */
-export function bundlerWords(message: Message): Words | undefined {
+export function bundlerWords(message: Message): MessageAndHint | undefined {
   for (const [pattern, words] of ROWS) {
     const match = pattern.exec(message.text);
     if (match) return words(message, match);
@@ -115,7 +116,7 @@ const EXTENSIONS: readonly (readonly [file: RegExp, line: RegExp, what: string, 
 ];
 
 /** Words for a syntax error that comes from the extension of the file. */
-function syntaxWords({ text, location }: Message): Words | undefined {
+function syntaxWords({ text, location }: Message): MessageAndHint | undefined {
   if (!location || !/^(?:Expected|Unexpected|Unterminated)/.test(text)) return undefined;
   const { file, lineText } = location;
   const found = EXTENSIONS.find(([extension, line]) => extension.test(file) && line.test(lineText));

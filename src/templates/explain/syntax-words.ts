@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Message } from 'esbuild';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, MessageAndHint } from '../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../kit/lines.ts';
 
 type Location = NonNullable<Message['location']>;
 
 /** `at` is a better place than that of esbuild. */
-export type MessageWords = Pick<Diagnostic, 'message' | 'hint'> & Partial<Pick<Diagnostic, 'at'>>;
+export type MessageWords = MessageAndHint & Partial<Pick<Diagnostic, 'at'>>;
 
 const NEIGHBORS = 'Two elements are next to each other';
 const ONE_ELEMENT = 'A component returns one element: put all of them into <>…</>.';

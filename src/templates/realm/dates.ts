@@ -1,7 +1,7 @@
 // Dates of templates: UTC is their only time zone, so that they are the same on every machine.
 
 const FIELDS = ['Date', 'Day', 'FullYear', 'Hours', 'Milliseconds', 'Minutes', 'Month', 'Seconds'] as const;
-type Field = (typeof FIELDS)[number];
+type DateField = (typeof FIELDS)[number];
 
 /** Texts that mean a moment, or a day in UTC, in any time zone. */
 const ABSOLUTE =
@@ -50,7 +50,7 @@ function methodsOf({ prototype, UTC }: DateConstructor): Record<string, unknown>
   };
   for (const field of FIELDS) {
     methods[`get${field}`] = prototype[`getUTC${field}`];
-    if (field !== 'Day') methods[`set${field}`] = prototype[`setUTC${field as Exclude<Field, 'Day'>}`];
+    if (field !== 'Day') methods[`set${field}`] = prototype[`setUTC${field as Exclude<DateField, 'Day'>}`];
   }
   const { getTime, setTime, toUTCString } = prototype;
   const { getUTCFullYear, setUTCFullYear } = prototype;

@@ -27,11 +27,11 @@ export interface ElementMarks {
 interface Marking {
   readonly created: Error[];
   readonly isRendering: boolean;
-  readonly failure?: Failure;
+  readonly failure?: ElementFailure;
 }
 
 /** The element that makes a rendering fail, as far as it is known. */
-interface Failure {
+interface ElementFailure {
   cause?: Error;
   /** The last element that was written. */
   last?: Error;
@@ -55,7 +55,7 @@ export function createElementMarks(): ElementMarks {
       return { value: within({ created, isRendering: false }, work), created };
     },
     failing(work, isOfElement) {
-      const failure: Failure = {};
+      const failure: ElementFailure = {};
       try {
         within({ created: [], isRendering: false, failure }, work);
         return undefined;
@@ -68,7 +68,7 @@ export function createElementMarks(): ElementMarks {
     mark(type, props, from) {
       const error = new Error('');
       Error.captureStackTrace(error, from);
-      if (marking?.failure) return watched(type, props as Props, error, marking.failure);
+      if (marking?.failure) return watched(type, props as ElementProps, error, marking.failure);
       if (!marking || (typeof type !== 'string' && !isOfTool(type))) return [type, props];
       const number = marking.created.push(error) - 1;
       if (typeof type === 'string') return [type, { ...(props as object), [ATTRIBUTE]: number }];
@@ -77,10 +77,15 @@ export function createElementMarks(): ElementMarks {
   };
 }
 
-type Props = Readonly<Record<string, unknown>>;
+type ElementProps = Readonly<Record<string, unknown>>;
 
 /** Returns the type and props of an element that notes its mark if it makes the rendering fail. */
-function watched(type: unknown, props: Props, mark: Error, failure: Failure): readonly [unknown, unknown] {
+function watched(
+  type: unknown,
+  props: ElementProps,
+  mark: Error,
+  failure: ElementFailure,
+): readonly [unknown, unknown] {
   const blame = () => {
     failure.cause ??= mark;
   };
@@ -96,7 +101,7 @@ function watched(type: unknown, props: Props, mark: Error, failure: Failure): re
     return [type, { [ATTRIBUTE]: written, ...props }];
   }
   if (isFunctionComponent(type)) {
-    const component = (given: Props) => {
+    const component = (given: ElementProps) => {
       try {
         return type(given);
       } catch (error) {
@@ -118,7 +123,7 @@ function watched(type: unknown, props: Props, mark: Error, failure: Failure): re
   ];
 }
 
-function isFunctionComponent(type: unknown): type is (props: Props) => ReactNode {
+function isFunctionComponent(type: unknown): type is (props: ElementProps) => ReactNode {
   return typeof type === 'function' && type.prototype?.isReactComponent === undefined;
 }
 

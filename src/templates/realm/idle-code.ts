@@ -26,7 +26,7 @@ const HANDLER_HINT = `Use a link, <details> or popovertarget, or ${SCRIPT}`;
 
 const EFFECTS = ['useEffect', 'useImperativeHandle', 'useInsertionEffect', 'useLayoutEffect'] as const;
 
-type AnyFunction = (...parameters: never[]) => unknown;
+export type AnyFunction = (...parameters: never[]) => unknown;
 
 /** Wraps the effects of React, so that each use is reported. */
 export function tellingEffects(

@@ -1,5 +1,6 @@
 // The realm in which templates run: its `Math`, `Date`, `String.prototype` and so on can be changed without changing
 // those of the tool and of React.
+
 import vm from 'node:vm';
 import { valuesOf } from '../../kit/freeze.ts';
 import { isObject } from '../../kit/plain.ts';
@@ -21,6 +22,7 @@ import {
   type Reason,
   WORLD,
 } from './forbidden.ts';
+import type { AnyFunction } from './idle-code.ts';
 import { randomBytes, randomId } from './random.ts';
 import type { Unfrozen } from './runs.ts';
 import { contentsOf, unfrozenBehind } from './unfrozen.ts';
@@ -195,8 +197,6 @@ function namesIn(owner: string, names: string): string[] {
 function nameOf(path: string): string {
   return `${path.replace(/^.*\.prototype\./, '')}()`;
 }
-
-type AnyFunction = (...parameters: never[]) => unknown;
 
 /** Returns a function for packages. It throws if code of the site calls it. */
 function forPackages<F extends AnyFunction>({ isOwn }: RealmHost, what: string, reason: Reason, work: F): F {

@@ -59,7 +59,7 @@ interface Property extends PropertyDescriptor {
   readonly name: PropertyKey;
 }
 
-interface Contents {
+interface ObjectContents {
   readonly properties: readonly Property[];
   readonly entries: readonly (readonly unknown[])[];
 }
@@ -67,15 +67,15 @@ interface Contents {
 /** Returns an object whose properties, and entries of a map or a set, are restored. */
 export function contentsOf(value: object): Unfrozen {
   return {
-    read: (): Contents => ({
+    read: (): ObjectContents => ({
       properties: Reflect.ownKeys(value).map((name) => ({ ...propertyOf(value, name), name })),
       entries: entriesOf(value),
     }),
-    write: (loaded) => writeContents(value, loaded as Contents),
+    write: (loaded) => writeContents(value, loaded as ObjectContents),
   };
 }
 
-function writeContents(value: object, { properties, entries }: Contents): void {
+function writeContents(value: object, { properties, entries }: ObjectContents): void {
   // This runs a hundred times for each page, and Maglev takes several times as long for an iterator as for an index.
   for (let at = 0; at < properties.length; at += 1) {
     const property = properties[at] as Property;

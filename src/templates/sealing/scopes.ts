@@ -51,7 +51,7 @@ export interface ModuleScopes {
   readonly classes: Class[];
 }
 
-interface Place {
+interface ScopePlace {
   readonly scope: ModuleScope;
   readonly classes: readonly Class[];
 }
@@ -74,7 +74,7 @@ function visitScope(
   for (const child of childrenOf(node)) visit(child, { scope, classes }, found);
 }
 
-function visit(node: AnyNode, at: Place, found: ModuleScopes): void {
+function visit(node: AnyNode, at: ScopePlace, found: ModuleScopes): void {
   const { scope, classes } = at;
   if (isSetting(node)) recordSetting(node, at, found);
   if (node.type === 'Identifier') capture(node.name, scope);
@@ -89,7 +89,7 @@ function visit(node: AnyNode, at: Place, found: ModuleScopes): void {
   } else for (const child of childrenOf(node)) visit(child, at, found);
 }
 
-function callableOf(node: AnyNode, { scope, classes }: Place): Callable | undefined {
+function callableOf(node: AnyNode, { scope, classes }: ScopePlace): Callable | undefined {
   if (node.type === 'PropertyDefinition')
     return { node, fieldOf: node.static ? undefined : classes.at(-1), isSetInside: false };
   if (!('params' in node) && node.type !== 'StaticBlock') return undefined;
@@ -123,7 +123,7 @@ function find(name: string, from: ModuleScope): ModuleScope | undefined {
   return scope;
 }
 
-function recordSetting(node: SettingNode, { scope, classes }: Place, found: ModuleScopes): void {
+function recordSetting(node: SettingNode, { scope, classes }: ScopePlace, found: ModuleScopes): void {
   const target = node.type === 'UpdateExpression' ? node.argument : node.left;
   for (const one of targetsOf(target)) {
     if (one.type === 'Identifier') recordVariable(one.name, evaluated(node), scope, found);

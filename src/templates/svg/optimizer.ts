@@ -13,8 +13,8 @@ export interface SvgOptimizer {
   optimize(svg: string, idMark: string): DrawingElement;
 }
 
-type Root = Parameters<NonNullable<Plugin['fn']>>[0];
-type Node = Root['children'][number];
+type SvgRoot = Parameters<NonNullable<Plugin['fn']>>[0];
+type SvgNode = SvgRoot['children'][number];
 type Plugin = Extract<
   NonNullable<NonNullable<Parameters<typeof optimize>[1]>['plugins']>[number],
   { fn?: unknown }
@@ -24,7 +24,7 @@ export function createOptimizer(): SvgOptimizer {
   return {
     optimize(svg, idMark) {
       let drawing: DrawingElement | undefined;
-      const keep = (root: Root) => {
+      const keep = (root: SvgRoot) => {
         drawing = root.children.map(drawingOf).find((node) => typeof node === 'object');
         return null;
       };
@@ -48,7 +48,7 @@ export function createOptimizer(): SvgOptimizer {
   };
 }
 
-function drawingOf(node: Node): DrawingElement | string | undefined {
+function drawingOf(node: SvgNode): DrawingElement | string | undefined {
   if (node.type === 'text' || node.type === 'cdata') return node.value;
   if (node.type !== 'element') return undefined;
   const { name, attributes, children } = node;
