@@ -73,6 +73,7 @@ export const limits: readonly Limit[] = [
     find: manyParameters,
   },
   { name: 'name', title: 'no exported name has two meanings', find: ambiguousNames },
+  { name: 'type', title: 'no name of a type is declared in two files', find: ambiguousTypes },
   {
     name: 'world',
     title: 'stages do not reach the disk, programs, threads or the network',
@@ -225,6 +226,27 @@ function ambiguousNames(sources: readonly SourceFile[]): Violation[] {
       for (const { exportName, moduleRequest } of entries)
         if (exportName.kind === 'Name' && exportName.name && !moduleRequest)
           files.set(exportName.name, (files.get(exportName.name) ?? new Set()).add(file));
+  return severalFiles(files);
+}
+
+/** Types, classes and enums, exported or not. */
+function ambiguousTypes(sources: readonly SourceFile[]): Violation[] {
+  const files = new Map<string, Set<string>>();
+  for (const { file, text } of sources) {
+    const note = ({ id }: { id: { name: string } | null }) => {
+      if (id) files.set(id.name, (files.get(id.name) ?? new Set()).add(file));
+    };
+    new Visitor({
+      TSInterfaceDeclaration: note,
+      TSTypeAliasDeclaration: note,
+      TSEnumDeclaration: note,
+      ClassDeclaration: note,
+    }).visit(parseSync(file, text).program);
+  }
+  return severalFiles(files);
+}
+
+function severalFiles(files: ReadonlyMap<string, ReadonlySet<string>>): Violation[] {
   return [...files]
     .filter(([, declaring]) => declaring.size > 1)
     .map(([name, declaring]) => ({ key: name, detail: [...declaring].join(', ') }));
