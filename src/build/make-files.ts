@@ -107,20 +107,20 @@ export function reportMaking(
 }
 
 /** Files of one `make` that are still to be made. */
-interface Unmade {
+interface FilesToMake {
   readonly files: MadeFiles;
   readonly wanted: readonly MadeFile[];
 }
 
 /** Several pages may show one file. */
-function distinct(all: readonly MadeFiles[]): readonly Unmade[] {
+function distinct(all: readonly MadeFiles[]): readonly FilesToMake[] {
   const byFile = new Map(
-    all.map((files): [string, Unmade] => [files.files[0]?.file ?? '', { files, wanted: files.files }]),
+    all.map((files): [string, FilesToMake] => [files.files[0]?.file ?? '', { files, wanted: files.files }]),
   );
   return [...byFile.values()];
 }
 
-function without(all: readonly Unmade[], isThere: (made: MadeFile) => boolean): readonly Unmade[] {
+function without(all: readonly FilesToMake[], isThere: (made: MadeFile) => boolean): readonly FilesToMake[] {
   return all.flatMap(({ files, wanted }) => {
     const left = wanted.filter((made) => !isThere(made));
     return left.length > 0 ? [{ files, wanted: left }] : [];
@@ -187,7 +187,7 @@ interface MakeSurroundings extends MakeDestination {
 /** Makes files of one craft, some at a time. Returns why some could not be made. */
 async function makeAll(
   { tools: { root } }: SiteEngine,
-  work: readonly Unmade[],
+  work: readonly FilesToMake[],
   { shelf, times, read }: MakeSurroundings,
   machine: Machine,
 ): Promise<readonly Diagnostic[]> {
@@ -225,7 +225,7 @@ async function makeAll(
 
 /** Stores the files of one `make` once they are all there. */
 async function makeOne(
-  { files, wanted }: Unmade,
+  { files, wanted }: FilesToMake,
   tools: MakeTools,
   shelf: Shelf,
 ): Promise<Diagnostic | undefined> {

@@ -35,12 +35,12 @@ answerQuestions(() => {
   };
 });
 
-type Made = Pick<ThreadBatch, keyof RenderedBatch | 'ranges'>;
+type ThreadResult = Pick<ThreadBatch, keyof RenderedBatch | 'ranges'>;
 
 /** Engine of a thread. It returns nothing for a batch that the main thread has to do. */
 interface ThreadEngine {
   readonly engine: SiteEngine;
-  readonly render: (question: RenderQuestion) => Promise<Made | undefined>;
+  readonly render: (question: RenderQuestion) => Promise<ThreadResult | undefined>;
   /** Returns what the main thread has to keep, since the last call. */
   readonly take: () => Pick<ThreadBatch, 'read' | 'highlighted' | 'formulas'>;
 }

@@ -1,6 +1,6 @@
 import { DamagedStore } from '../engine/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Anchors, FolderContents, OutputFile, Plan } from '../model/files/output.ts';
 import {
@@ -97,7 +97,7 @@ export function planRelease(
   { output, force, published, manifest }: OutputState,
   { files }: Outputs,
   anchors: Anchors,
-): Checked<Plan> {
+): WithDiagnostics<Plan> {
   // The last build's own list: nothing has changed.
   if (files === manifest?.files) return { value: keepAll(manifest), diagnostics: [] };
   const releases = output.kind === 'releases';

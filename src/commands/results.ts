@@ -32,7 +32,7 @@ export async function resultsStatus(request: BuildRequest, variables: Variables)
   return { at, problem, reads, signer: signer?.name, keys: [...keys.keys()] };
 }
 
-interface Trimmed {
+interface TrimResult {
   readonly files: number;
   readonly bytes: number;
   readonly deleted: number;
@@ -44,7 +44,7 @@ const FOLDERS = ['ac', 'cas'];
 const OWN_NAME = /^[0-9a-f]{64}$/;
 
 /** Deletes the results of a server's folder that were read longest ago, until the rest has at most `most` bytes. Throws a Fault. */
-export function trimResults(folder: string, most: number): Trimmed {
+export function trimResults(folder: string, most: number): TrimResult {
   const present = new Set(attempt(`${folder} cannot be read`, () => readdirSync(folder)));
   if (!FOLDERS.some((name) => present.has(name)))
     throw new Fault(

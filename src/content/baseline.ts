@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import { isCalendarDate, isRecord } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import { placeOf, type Spans } from '../kit/diagnostics/span.ts';
 import { sha256 } from '../kit/hash.ts';
 import { BASELINE, type Baseline, type KnownFinding } from '../model/baseline.ts';
@@ -13,7 +13,7 @@ const HEAD = `# Written by \`site check --baseline\`: findings that don't stop a
 # Fix them, then run the command again: it removes those that are gone, and adds none.
 `;
 
-export function parseBaseline(source: Source): Checked<Baseline> {
+export function parseBaseline(source: Source): WithDiagnostics<Baseline> {
   const yaml = readYaml(source, 'settings');
   const { data, spans } = yaml.value;
   const diagnostics: Diagnostic[] = [...yaml.diagnostics];

@@ -4,7 +4,7 @@ import type { ZodType } from 'zod';
 import { kindOf } from '../api/index.ts';
 import { isRecord } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic, MessageAndHint } from '../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, MessageAndHint, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import { keyed, placeInCode, quotedText, withoutCodeComments } from '../kit/diagnostics/place-in-code.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import type {
@@ -36,7 +36,7 @@ export function declareCollections(
   exported: unknown,
   layouts: readonly string[],
   file: { readonly path: string; readonly text: string },
-): Checked<DeclaredCollections | undefined> {
+): WithDiagnostics<DeclaredCollections | undefined> {
   const { path, text } = file;
   const diagnostics: Diagnostic[] = [];
   let isReadable = true;

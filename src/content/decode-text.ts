@@ -1,5 +1,5 @@
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../kit/lines.ts';
 import type { Source } from '../model/files/source.ts';
 import { type FileFault, textFault } from './file-fault.ts';
@@ -10,7 +10,10 @@ export const MAX_BYTES = 4 * 1024 * 1024;
  * Decodes the text of a source, which has to be UTF-8. Drops one byte order mark at the start; keeps line endings.
  * Returns `undefined` if it isn't UTF-8, contains NUL, or is too large.
  */
-export function decodeText(source: Source, maxBytes: number = MAX_BYTES): Checked<string | undefined> {
+export function decodeText(
+  source: Source,
+  maxBytes: number = MAX_BYTES,
+): WithDiagnostics<string | undefined> {
   const { bytes, size = bytes.length } = source;
   if (size > maxBytes) return refused(tooLarge(source, maxBytes));
   let text: string;
@@ -31,7 +34,7 @@ export function faultyFile(path: string, { code, message, hint, line }: FileFaul
   return diagnostic(code, { message: `${path} ${message}`, at, hint });
 }
 
-function refused(why: Diagnostic): Checked<undefined> {
+function refused(why: Diagnostic): WithDiagnostics<undefined> {
   return { value: undefined, diagnostics: [why] };
 }
 

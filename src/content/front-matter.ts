@@ -2,7 +2,7 @@ import matter from 'gray-matter';
 import { TomlError } from 'smol-toml';
 import { stringify } from 'yaml';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors, type WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { Spans } from '../kit/diagnostics/span.ts';
 import { linesOf } from '../kit/lines.ts';
 import type { BodyPosition } from '../model/pages/page.ts';
@@ -36,7 +36,7 @@ const LATE_CLOSING = /[\n\r][ \t]*---[ \t]*(?:[\n\r]|$)/;
  * here: gray-matter itself would run `---js`, accept `----` as a closing fence, and print front matter after a blank
  * line.
  */
-export function readFrontMatter(path: string, text: string): Checked<FrontMatter> {
+export function readFrontMatter(path: string, text: string): WithDiagnostics<FrontMatter> {
   const toml = TOML.exec(text);
   if (toml) return readToml(path, text, toml);
   const before = blanksBefore(text);
@@ -53,7 +53,7 @@ function readToml(
   path: string,
   text: string,
   [fenced = '', written = '']: RegExpExecArray,
-): Checked<FrontMatter> {
+): WithDiagnostics<FrontMatter> {
   const lines = copyOf(written).replace(/\r\n?/g, '\n');
   if (written.length > MAX_FRONT_MATTER)
     return refused(text, tooComplex(path, `The front matter is longer than ${MAX_FRONT_MATTER / 1024} KiB`));
@@ -74,7 +74,7 @@ function readToml(
 function readWholeToml(
   path: string,
   toml: string,
-): (Checked<Yaml> & { readonly yaml: string }) | { readonly fault: Diagnostic } {
+): (WithDiagnostics<Yaml> & { readonly yaml: string }) | { readonly fault: Diagnostic } {
   try {
     const yaml = `\n${stringify(parseToml(toml), { lineWidth: 0, aliasDuplicateObjects: false })}`;
     const { value, diagnostics } = readYaml(path, yaml);
@@ -91,7 +91,7 @@ function readWholeToml(
 }
 
 /** Reads front matter; undefined without an opening fence. `before` is the skipped white space at the start of the text. */
-function readFenced(path: string, text: string, before: string): Checked<FrontMatter> | undefined {
+function readFenced(path: string, text: string, before: string): WithDiagnostics<FrontMatter> | undefined {
   const opening = OPENING.exec(text.slice(before.length));
   if (!opening) return undefined;
   const [fence, behind = ''] = opening;
@@ -121,10 +121,10 @@ function closingFence(text: string, from: number): { readonly start: number; rea
 }
 
 /** Reads YAML with gray-matter, which removes the fences that were found. */
-function readYaml(path: string, yaml: string): Checked<Yaml> {
+function readYaml(path: string, yaml: string): WithDiagnostics<Yaml> {
   const simple = parseSimpleYaml(yaml);
   if (simple) return simple;
-  let read: Checked<Yaml> = { value: NO_YAML, diagnostics: [] };
+  let read: WithDiagnostics<Yaml> = { value: NO_YAML, diagnostics: [] };
   const parse = (text: string): object => {
     read = parseWholeYaml({ path, text, kind: 'front matter' });
     return read.value.data;
@@ -157,7 +157,7 @@ export function copyOf(text: string): string {
 }
 
 /** Result for unclear fences, with an empty body. */
-function refused(text: string, why: Diagnostic): Checked<FrontMatter> {
+function refused(text: string, why: Diagnostic): WithDiagnostics<FrontMatter> {
   return { value: { yaml: NO_YAML, body: bodyAt(text, text.length) }, diagnostics: [why] };
 }
 

@@ -1,6 +1,6 @@
 import { isCalendarDate, isRecord } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { placeOf, type Spans } from '../kit/diagnostics/span.ts';
 import type { Source } from '../model/files/source.ts';
 import {
@@ -14,7 +14,10 @@ import {
 import { readYaml } from './yaml/yaml.ts';
 
 /** Reads the record among the files of `content/`. Reports kept texts that aren't in it, because the record was removed then. */
-export function readLegalLock(files: readonly string[], read: (file: string) => Source): Checked<LegalLock> {
+export function readLegalLock(
+  files: readonly string[],
+  read: (file: string) => Source,
+): WithDiagnostics<LegalLock> {
   const { value, diagnostics } = parseLegalLock(files.includes(LEGAL_LOCK) ? read(LEGAL_LOCK) : undefined);
   const recorded = new Set([...value.keys()].map((page) => folderOf(legalTextPath(page, 1))));
   const kept = files.filter((file) => file.startsWith('content/legal.lock/'));
@@ -34,7 +37,7 @@ function unrecorded(file: string): Diagnostic {
   });
 }
 
-function parseLegalLock(source: Source | undefined): Checked<LegalLock> {
+function parseLegalLock(source: Source | undefined): WithDiagnostics<LegalLock> {
   if (!source) return { value: new Map(), diagnostics: [] };
   const yaml = readYaml(source, 'front matter');
   const diagnostics: Diagnostic[] = [...yaml.diagnostics];

@@ -1,5 +1,5 @@
 import type { FieldReader } from '../fields/index.ts';
-import { type Checked, type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors, type WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { Source } from '../model/files/source.ts';
 import type { PageText, UnroutedPage } from '../model/pages/page.ts';
 import { pageFields } from '../model/pages/page.ts';
@@ -26,7 +26,7 @@ interface ParsedPage extends PageText {
  * Parses a page. Always returns one, so that links to it stay valid; with errors it is `broken`. If its front matter
  * can't be parsed, its fields aren't checked.
  */
-export function parsePage(source: Source, context: PageContext): Checked<ParsedPage> {
+export function parsePage(source: Source, context: PageContext): WithDiagnostics<ParsedPage> {
   const decoded = decodeText(source);
   const text = decoded.value ?? '';
   const front = readFrontMatter(source.path, text);
@@ -50,7 +50,7 @@ function readPage(
   text: string,
   { yaml, body }: FrontMatter,
   context: PageContext,
-): Checked<UnroutedPage> {
+): WithDiagnostics<UnroutedPage> {
   const { path } = source;
   const find: FindSetting = (expression) => lookUp(expression, context.settings.values);
   const expanded = expandFields({ path, spans: yaml.spans, values: yaml.data }, find);

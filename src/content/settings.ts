@@ -12,7 +12,7 @@ import {
   visibleValues,
 } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { copyPlain } from '../kit/plain.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
@@ -48,7 +48,7 @@ export function parseSettings(
   source: Source | undefined,
   baseUrl: string | undefined,
   table: FieldTable,
-): Checked<Settings> {
+): WithDiagnostics<Settings> {
   const yaml = source ? readYaml(source, 'settings') : { value: NO_YAML, diagnostics: [] };
   const settings = readSettings(yaml.value, baseUrl, table);
   if (yaml.diagnostics.length > 0) return { value: settings.value, diagnostics: yaml.diagnostics };
@@ -65,7 +65,7 @@ export function checkOwnSettings(
   declared: DeclaredSettings | undefined,
   calls: TemplateCalls,
   table: FieldTable,
-): Checked<Settings> {
+): WithDiagnostics<Settings> {
   const builtIn = Object.keys(table);
   const { values, core, spans } = settings;
   const diagnostics: Diagnostic[] = [];
@@ -124,7 +124,7 @@ function readSettings(
   { data, spans, placeholders }: Yaml,
   baseUrl: string | undefined,
   table: FieldTable,
-): Checked<Settings> {
+): WithDiagnostics<Settings> {
   const fields = { path: SETTINGS_PATH, spans };
   const address = baseUrl ?? data.url;
   const named = typeof address === 'string' ? { ...data, url: address.replace(/\/$/, '') } : data;

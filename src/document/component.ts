@@ -66,10 +66,13 @@ function htmlOf(
 }
 
 /** Finds the mark of the element that makes a rendering fail: `failing` of element marks. */
-export type Failing = (work: () => unknown, isOfElement: (error: unknown) => boolean) => Error | undefined;
+export type FindFailingElement = (
+  work: () => unknown,
+  isOfElement: (error: unknown) => boolean,
+) => Error | undefined;
 
 /** Locates an error in the code that throws it, else in the code that creates the element for which React throws it. */
-export function locateElement(locate: Locate, failing: Failing, again: () => unknown): Locate {
+export function locateElement(locate: Locate, failing: FindFailingElement, again: () => unknown): Locate {
   const find = (error: unknown) =>
     locate(error) ?? locate(failing(again, (other) => isOfElement(messageOf(other))));
   return Object.assign(find, { packageOf: locate.packageOf });

@@ -10,7 +10,7 @@ import { wordsOf } from '../kit/thrown.ts';
 import type { Document } from '../model/pages/document.ts';
 import type { Layout, Locate } from '../model/pages/layout.ts';
 import type { Page } from '../model/pages/page.ts';
-import { type Failing, locateElement, templateFailure } from './component.ts';
+import { type FindFailingElement, locateElement, templateFailure } from './component.ts';
 import {
   type ErrorExplainer,
   misspelledReads,
@@ -27,7 +27,7 @@ export interface FailingPage {
   /** Explains an error by the templates, and by the names of their props. */
   readonly explain: (known: PropertyNames) => ErrorExplainer;
   /** Finds the element that makes a rendering fail, by rendering again. */
-  readonly failing: Failing;
+  readonly failing: FindFailingElement;
   readonly templates: () => TemplateTexts;
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import type { LayoutPage, LayoutPagination, LayoutProps } from '../api/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../kit/freeze.ts';
 import { withBase } from '../model/address.ts';
 import { hasMarkdownCopy, markdownCopyRoute } from '../model/markdown-copy.ts';
@@ -106,7 +106,7 @@ export function renderPage(
   laidOut: LaidOutPage,
   site: RenderedSite,
   chosen: PageChoices,
-): Checked<Document | undefined> {
+): WithDiagnostics<Document | undefined> {
   const { page, markup, layout, render } = laidOut;
   const run = (given: LayoutProps) =>
     render(createElement(layout.component as ComponentType<LayoutProps>, given));

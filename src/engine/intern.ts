@@ -14,7 +14,7 @@ export function intern<T>(value: T): T {
 /** Number of objects before those that nobody uses anymore are removed from the table. */
 const LEAST = 1024;
 
-class Interned {
+class InternedObjects {
   /** Objects by their fingerprints and kinds. */
   readonly #byKey = new Map<string, WeakRef<object>>();
   /** Interned objects by equal ones that were seen before, and by themselves. */
@@ -79,7 +79,7 @@ class Interned {
   }
 }
 
-const INTERNED = new Interned();
+const INTERNED = new InternedObjects();
 
 /** Returns the value itself if interning changed none of its items, else a copy with the interned ones. */
 function withParts(value: object, items: readonly unknown[], parts: readonly unknown[]): object {

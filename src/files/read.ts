@@ -16,7 +16,7 @@ import { type FileFault, HEAD, headFault, isMedia, mayConflict, textFault } from
 import type { FileStats, Measure } from '../engine/index.ts';
 import { contains } from '../kit/contains.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { Fault, faultOf, isSystemError } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import { didYouMean } from '../kit/nearest.ts';
@@ -45,7 +45,7 @@ export function readProject(
   folder: string,
   sharedIn: (settings: Source) => readonly string[],
   unsaved: Project['unsaved'] = new Map(),
-): Checked<Project> {
+): WithDiagnostics<Project> {
   const root = realRoot(folder);
   const diagnostics: Diagnostic[] = [...missingFolders(root)];
   const hidden = (_file: string, name: string) => name.startsWith('.');

@@ -42,7 +42,7 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
   const claims = new Set(placed.map(({ address = '' }) => sameAddress(address)));
   const resolver = new LinkResolver(project, { ...old, pages: placed });
   const pages = new Map<string, string>();
-  const shown: Shown[] = [];
+  const shown: ShownNames[] = [];
   const stubs = new StubCollector(project, tool);
   for (const page of placed) {
     const claim = (address: string) => {
@@ -92,7 +92,7 @@ function unreadTexts(
 
 function convertSettings(
   { settings, values = {} }: OldSite,
-  shown: readonly Shown[],
+  shown: readonly ShownNames[],
   resolver: LinkResolver,
   left: Leftover[],
 ): OldSettings {
@@ -124,7 +124,7 @@ interface Conversion {
 }
 
 /** Names of settings and hosts of images that a page shows. */
-interface Shown {
+interface ShownNames {
   /** Names of settings: `data.ruby.version`. */
   readonly names: readonly string[];
   /** Hosts of images. */
@@ -137,7 +137,7 @@ function convertPage(
   tool: OldTool,
   { resolver, claim, stubs, limit }: Conversion,
   left: Leftover[],
-): { readonly text: string; readonly shown: Shown } {
+): { readonly text: string; readonly shown: ShownNames } {
   const old = readOldText((project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
   const head = headOf(page, old, tool, claim);
   const report = (what: string, found: readonly string[]) => {

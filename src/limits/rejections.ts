@@ -18,14 +18,14 @@ export interface Rejections {
 const REJECTED = 'A promise is rejected and nothing awaits it';
 const POSTPONED = 'Code that runs after its page throws';
 
-interface Postponed {
+interface PostponedError {
   readonly what: string;
   readonly reason: unknown;
 }
 
 /** Listens for rejections and postponed errors of templates. Errors of the tool's own code are bugs, and end the process. */
 export function hearRejections(): Rejections {
-  let reasons: Postponed[] = [];
+  let reasons: PostponedError[] = [];
   const listen = (reason: unknown, promise: Promise<unknown>) => {
     if (promise instanceof Promise && !isFromTemplates(reason)) throw reason;
     reasons.push({ what: REJECTED, reason });
@@ -51,7 +51,7 @@ export function hearRejections(): Rejections {
   };
 }
 
-function errorOf({ what, reason }: Postponed, locate: Locate): Diagnostic {
+function errorOf({ what, reason }: PostponedError, locate: Locate): Diagnostic {
   const at = locate(reason);
   return diagnostic('layout-failed', {
     message: `${what}: ${wordsOf(reason).split('\n', 1)[0]}`,

@@ -14,7 +14,7 @@ import {
   unsavedSource,
   withUnsaved,
 } from '../files/index.ts';
-import type { Checked } from '../kit/diagnostics/diagnostic.ts';
+import type { WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import { SourceChangedFault } from '../kit/diagnostics/fault.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { pathState } from '../kit/system/path-state.ts';
@@ -44,7 +44,7 @@ export class SiteSources {
   readonly #root: string;
   readonly #measures = new Map<string, Measure>();
   readonly #unsaved = new Map<string, Source>();
-  #found: Checked<Project> | undefined;
+  #found: WithDiagnostics<Project> | undefined;
 
   constructor(root: string) {
     this.#root = root;
@@ -76,7 +76,7 @@ export class SiteSources {
     });
   }
 
-  get found(): Checked<Project> {
+  get found(): WithDiagnostics<Project> {
     this.#found ??= findProject(this.#root, this.#unsaved);
     return this.#found;
   }

@@ -1,6 +1,6 @@
 // The result of compiling the Markdown of a page: HTML with holes to fill, or the reason why there is none.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, Place, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { LimitedResult } from '../limits/index.ts';
 import type { Markup, Prose, ReadingAmount } from '../model/pages/markup.ts';
 import type { Page, PageText } from '../model/pages/page.ts';
@@ -14,7 +14,7 @@ export interface Draft {
    * Fills the holes. The diagnostics contain all problems of the body. If one of them is an error, the HTML
    * can't be published.
    */
-  finish(sources: SlotSources): Checked<Markup>;
+  finish(sources: SlotSources): WithDiagnostics<Markup>;
 }
 
 export type IncludeSources = Pick<Targets, 'hasTemplate' | 'includedText' | 'absenceOf'>;

@@ -1,6 +1,6 @@
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { Disk } from '../kit/system/disk.ts';
-import type { HostName, Unfinished } from '../settings/index.ts';
+import type { HostName, UnfinishedMode } from '../settings/index.ts';
 import type { OutputFile, Plan } from './files/output.ts';
 import type { Absence, BuiltPage } from './pages/page.ts';
 
@@ -15,7 +15,7 @@ export interface SiteOptions {
   /** Day for which the site is built, in UTC, `YYYY-MM-DD`. */
   readonly today: string;
   /** Set if pages with errors are shown as far as possible. */
-  readonly unfinished: Unfinished | undefined;
+  readonly unfinished: UnfinishedMode | undefined;
 }
 
 /** Options for publishing. No task sees them. */

@@ -33,13 +33,13 @@ export interface Publication {
   readonly sourceOf: (output: OutputFile) => string | undefined;
 }
 
-export interface Published extends Pick<Manifests, 'sum'> {
+export interface PublishResult extends Pick<Manifests, 'sum'> {
   /** Stamps of all files, if the staged folder became the output folder because there was none. */
   readonly stamps?: FileStamps | undefined;
 }
 
 /** Publishes. If that fails, the output folder is unchanged. @throws {Fault} */
-export function publish(disk: Disk, publication: Publication): Published {
+export function publish(disk: Disk, publication: Publication): PublishResult {
   const { stateFolder, out, plan, staging } = publication;
   const { sum } = publication.manifests;
   if (changesNothing(plan, publication.before)) return { sum };

@@ -1,7 +1,7 @@
 // Checks the old routes of a site, from its settings and from the aliases of its pages.
 
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, Place, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../kit/diagnostics/span.ts';
 import { parseUrl } from '../kit/parse-url.ts';
 import type { SitePage, SpansOf } from '../model/pages/page.ts';
@@ -20,7 +20,7 @@ interface RedirectContext {
 }
 
 /** Returns valid old routes. Invalid ones are reported, and left out. */
-export function routeRedirects(published: RedirectContext): Checked<readonly OldAddress[]> {
+export function routeRedirects(published: RedirectContext): WithDiagnostics<readonly OldAddress[]> {
   const diagnostics: Diagnostic[] = [];
   const taken = new Map<string, WrittenAddress>();
   for (const written of [

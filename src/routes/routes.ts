@@ -1,5 +1,5 @@
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../kit/diagnostics/span.ts';
 import { sortedBy } from '../kit/order.ts';
 import { encodePath, isErrorPage } from '../model/address.ts';
@@ -12,7 +12,10 @@ import { fold, Occupancy } from './occupancy.ts';
  * Returns pages with their routes, sorted by path. A page whose permalink is refused gets the route of its
  * file and is broken; a page without any valid route is left out.
  */
-export function routePages(pages: readonly PageOutline[], spansOf: SpansOf): Checked<readonly SitePage[]> {
+export function routePages(
+  pages: readonly PageOutline[],
+  spansOf: SpansOf,
+): WithDiagnostics<readonly SitePage[]> {
   const routed = sortedBy(pages, ({ path }) => path).map((page) => routePage(page, spansOf));
   const diagnostics = routed.flatMap((one) => one.diagnostics);
   const occupancy = new Occupancy<SitePage>();
@@ -33,7 +36,7 @@ export function routePages(pages: readonly PageOutline[], spansOf: SpansOf): Che
 const ROUTED = new WeakMap<PageOutline, SitePage>();
 
 /** Gives a page its own route, which may not be free. */
-function routePage(page: PageOutline, spansOf: SpansOf): Checked<SitePage | undefined> {
+function routePage(page: PageOutline, spansOf: SpansOf): WithDiagnostics<SitePage | undefined> {
   const known = ROUTED.get(page);
   if (known) return { value: known, diagnostics: [] };
   const bySource = ownAddress(page);

@@ -1,5 +1,5 @@
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { isErrorPage } from '../model/address.ts';
 import type { Absence, Page, PageSummary, SitePage, SpansOf } from '../model/pages/page.ts';
 import type { Site } from '../model/site.ts';
@@ -27,7 +27,7 @@ export function indexSite(
   publicFiles: readonly string[],
   attachments: readonly string[],
   publishing: PublishingRules,
-): Checked<Site> {
+): WithDiagnostics<Site> {
   const unpublished = leftOut(pages, publishing);
   const published = pages.filter(({ path }) => !unpublished.has(path));
   const site: Site = {
@@ -56,7 +56,7 @@ export function withRedirects(
   generated: readonly string[],
   nameOf: NameOf,
   spansOf: SpansOf,
-): Checked<Site> {
+): WithDiagnostics<Site> {
   const redirects = siteRedirects(site, generated, nameOf, spansOf);
   return {
     value: { ...site, redirects: redirects.value },
@@ -69,7 +69,7 @@ function siteRedirects(
   generated: readonly string[],
   nameOf: NameOf,
   spansOf: SpansOf,
-): Checked<readonly OldAddress[]> {
+): WithDiagnostics<readonly OldAddress[]> {
   const { redirects } = site.settings;
   if (redirects.length === 0 && site.pages.every(({ aliases }) => aliases.length === 0))
     return { value: [], diagnostics: [] };

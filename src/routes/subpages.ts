@@ -2,7 +2,7 @@
 
 import { thousands } from '../kit/counted.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../kit/diagnostics/span.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import { isPlainArray } from '../kit/plain.ts';
@@ -149,7 +149,7 @@ export function routeSubpages(
   pages: readonly SitePage[],
   subpagesOf: SubpagesOf,
   spansOf: SpansOf,
-): Checked<readonly SitePage[]> {
+): WithDiagnostics<readonly SitePage[]> {
   const subpages = pages.map((page) => subpagesOf(page).filter(({ at }) => at !== ''));
   if (subpages.every(({ length }) => length === 0)) return { value: pages, diagnostics: [] };
   const occupancy = new Occupancy<SitePage>();

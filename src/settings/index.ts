@@ -38,7 +38,7 @@ export {
   type Settings,
   settingsOf,
   TOOL_SETTINGS,
-  type Unfinished,
+  type UnfinishedMode,
   type VisibleTable,
 } from './settings.ts';
 export type { Budget, Budgets, RuleSwitch } from './tables/checks.ts';

@@ -86,7 +86,7 @@ export interface Placeholder {
  * Where pages with errors are shown: in the preview, or in files, each of which says that the site is unfinished.
  * `known`: only errors of the baseline are allowed, and pages don't mark them.
  */
-export type Unfinished = 'preview' | 'build' | 'known';
+export type UnfinishedMode = 'preview' | 'build' | 'known';
 
 /** Checked settings from `content/site.yaml`, with every field present. */
 export interface Settings extends Omit<ToolValues<SettingsTable>, 'url'> {
@@ -96,7 +96,7 @@ export interface Settings extends Omit<ToolValues<SettingsTable>, 'url'> {
   /** All values as templates and texts see them: the core ones and the site's own. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Set if pages with errors are shown as far as possible. */
-  readonly unfinished?: Unfinished;
+  readonly unfinished?: UnfinishedMode;
   readonly placeholders: readonly Placeholder[];
   readonly spans: Spans;
 }

@@ -13,7 +13,7 @@ import {
 } from '../engine/index.ts';
 import type { FieldTable, FieldValues } from '../fields/index.ts';
 import type { PathEntry, ProjectFiles, Texts } from '../files/index.ts';
-import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { ContentLimit, TemplateLimit, TimeLimits } from '../limits/index.ts';
 import type { Formulas, Highlighting, LimitedMarkdown } from '../markdown/index.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
@@ -104,7 +104,7 @@ export interface Results extends Omit<ResultCaches, 'highlighted' | 'formulas'> 
 export interface World {
   readonly request: BuildRequest;
   /** Files of the site, as they were last found. */
-  readonly found: Checked<Project>;
+  readonly found: WithDiagnostics<Project>;
   readonly files: ProjectFiles;
   /** Called with a path before the engine reads it. */
   readonly onRead?: (file: string) => void;

@@ -1,7 +1,7 @@
 import { sharedFoldersOf } from '../content/index.ts';
 import type { Measures } from '../engine/index.ts';
 import { createProjectFiles, readProject } from '../files/index.ts';
-import type { Checked } from '../kit/diagnostics/diagnostic.ts';
+import type { WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { Project } from '../model/files/project.ts';
 import type { BuildRequest } from '../model/request.ts';
 import type { World } from './ask.ts';
@@ -12,6 +12,6 @@ export function openWorld(request: BuildRequest, measures: Measures): World {
 }
 
 /** Finds the files of a site by its settings. Throws a Fault. */
-export function findProject(root: string, unsaved?: Project['unsaved']): Checked<Project> {
+export function findProject(root: string, unsaved?: Project['unsaved']): WithDiagnostics<Project> {
   return readProject(root, sharedFoldersOf, unsaved);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BuildFailure, BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import { type Cache, noCache } from '../engine/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../kit/order.ts';
 import { loadProgram } from '../limits/index.ts';
 import type { Project } from '../model/files/project.ts';
@@ -67,7 +67,7 @@ export async function compileTemplates(
   fonts: Cache = noCache,
   images: Omit<ImageRendering, 'base'> = { settings: undefined, hashOf: (state) => state },
   accent?: Accent,
-): Promise<Checked<CompiledTemplates | undefined>> {
+): Promise<WithDiagnostics<CompiledTemplates | undefined>> {
   const { root } = project;
   const sources = createSourceFiles(root, project.unsaved);
   const shared = [

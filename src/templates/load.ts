@@ -4,7 +4,12 @@ import vm from 'node:vm';
 import type { ZodType } from 'zod';
 import { declareCollections } from '../content/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, type Place, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import {
+  type Diagnostic,
+  type Place,
+  type WithDiagnostics,
+  wholeFile,
+} from '../kit/diagnostics/diagnostic.ts';
 import { wordsOf } from '../kit/thrown.ts';
 import type { Project } from '../model/files/project.ts';
 import { impureLayout } from '../model/impure.ts';
@@ -18,7 +23,7 @@ import { createCallerTest } from './realm/caller.ts';
 import { printTo } from './realm/idle-code.ts';
 import { createRequireProvided, type TemplateHost } from './realm/provided.ts';
 import { createRealm } from './realm/realm.ts';
-import { createRuns, type KeptVariables, type Runs, type Unfrozen } from './realm/runs.ts';
+import { createRuns, type KeptVariables, type Runs, type UnfrozenValue } from './realm/runs.ts';
 import { sealModules } from './realm/seal.ts';
 import { keptIn } from './realm/unfrozen.ts';
 import { MODULE_VALUES, STATE } from './sealing/program.ts';
@@ -49,7 +54,7 @@ export function loadTemplates(
   project: Pick<Project, 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections'>,
   locate: (error: unknown) => Place | undefined,
   host?: TemplateHost,
-): Checked<Templates> {
+): WithDiagnostics<Templates> {
   const textOf: TemplateTextOf = (file) => host?.textOf?.(file) ?? '';
   if (!program) return loadAll({}, project, locate, textOf);
   const { runs } = host ?? { runs: createRuns() };
@@ -64,7 +69,7 @@ function loadAll(
   project: Parameters<typeof loadTemplates>[1],
   locate: (error: unknown) => Place | undefined,
   textOf: TemplateTextOf,
-): Checked<Templates> {
+): WithDiagnostics<Templates> {
   const diagnostics: Diagnostic[] = [];
   /** Reads the exports of a file, which are undefined if one of them can't be read. */
   const load: Load = (file, read) => {
@@ -103,7 +108,7 @@ function declaredCollections(
   load: Load,
   layouts: readonly string[],
   textOf: TemplateTextOf,
-): Checked<DeclaredCollections | undefined> {
+): WithDiagnostics<DeclaredCollections | undefined> {
   if (collections === undefined) return { value: new Map(), diagnostics: [] };
   return load(collections, (exported) =>
     exported
@@ -151,7 +156,7 @@ function start({ filename, code, own }: Program, runs: Runs, host?: TemplateHost
   return {
     loaders: loaders as Loaders,
     /** Seals the modules, after loading those that only a function would load. */
-    seal(held: readonly (() => unknown)[], kept: readonly KeptVariables[]): readonly Unfrozen[] {
+    seal(held: readonly (() => unknown)[], kept: readonly KeptVariables[]): readonly UnfrozenValue[] {
       const prototypes = seal();
       const values = [...(modules as unknown as typeof held), ...held].map(heldValue);
       const texts = own.map(([from, to]) => code.slice(from, to));

@@ -89,20 +89,20 @@ export function identityOf(lib: URL): string {
 }
 
 /** Error that ends the work after a signal. */
-class Interrupted extends Error {
+class InterruptedError extends Error {
   /** Exit code as shells report it: 128 and the signal's number. */
   readonly code: number;
 
   constructor(name: keyof typeof CODES) {
     super(`Interrupted by ${name}`);
-    this.name = 'Interrupted';
+    this.name = 'InterruptedError';
     this.code = CODES[name];
   }
 }
 
 /** Returns the exit code for an error caused by a signal; undefined for any other. */
 export function interruptionCode(error: unknown): number | undefined {
-  if (error instanceof Interrupted) return error.code;
+  if (error instanceof InterruptedError) return error.code;
   return (error as NodeJS.ErrnoException | undefined)?.code === INTERRUPTED ? CODES.SIGINT : undefined;
 }
 
@@ -115,7 +115,7 @@ const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 function listenToSignals() {
   const controller = new AbortController();
   const listeners = (['SIGINT', 'SIGTERM'] as const).map((name) => {
-    const listener = () => controller.abort(new Interrupted(name));
+    const listener = () => controller.abort(new InterruptedError(name));
     process.on(name, listener);
     return () => process.off(name, listener);
   });

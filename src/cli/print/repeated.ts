@@ -8,14 +8,14 @@ import { countedCodes } from './report.ts';
 
 type PrintedBuild = Pick<BuildReport, 'root' | 'out' | 'diagnostics' | 'outcome'>;
 
-interface Folded {
+interface FoldedFindings {
   readonly shown: readonly Diagnostic[];
   /** Line that sums up the others. */
   readonly line: string | undefined;
 }
 
 /** Folds findings that the last build of the same output folder printed, and remembers those that this one prints. */
-export function foldRepeated({ root, out, diagnostics, outcome }: PrintedBuild): Folded {
+export function foldRepeated({ root, out, diagnostics, outcome }: PrintedBuild): FoldedFindings {
   const folder = stateFolderFor(root, out);
   const name = `printed-${fingerprint(out).slice(0, 8)}`;
   const known = openCacheFile(folder, name, '')?.content.toString().split('\n') ?? [];

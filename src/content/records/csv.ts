@@ -4,7 +4,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { ZodType } from 'zod';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import type { Span, Spans } from '../../kit/diagnostics/span.ts';
 import { type Lines, linesOf } from '../../kit/lines.ts';
 import { type Definition, inputDefinition } from '../schema/keys.ts';
@@ -17,7 +17,11 @@ interface CsvRow {
   readonly offset: number;
 }
 
-export function parseCsv(path: string, written: string, schema: ZodType | undefined): Checked<RawRecords> {
+export function parseCsv(
+  path: string,
+  written: string,
+  schema: ZodType | undefined,
+): WithDiagnostics<RawRecords> {
   // Lines end with LF, as in all texts.
   const text = written.replace(/\r\n?/g, '\n');
   const { rows, mistake } = readRows(text);

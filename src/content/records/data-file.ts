@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import { isRecord } from '../../fields/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf, type Spans } from '../../kit/diagnostics/span.ts';
 import type { Source } from '../../model/files/source.ts';
 import { decodeText } from '../decode-text.ts';
@@ -23,7 +23,7 @@ export function readDataFile(
   source: Source,
   isOne: boolean,
   schema: ZodType | undefined,
-): Checked<RawRecords> {
+): WithDiagnostics<RawRecords> {
   const { path } = source;
   const kind = path.endsWith('.csv') ? 'csv' : path.endsWith('.json') ? 'json' : 'yaml';
   const decoded = decodeText(source, MOST[kind] * MEBIBYTE);
@@ -41,7 +41,11 @@ export function readDataFile(
 }
 
 /** Returns no records instead of those that would be too long once they are filled in. `find` is only called for settings. */
-export function withinLimit(path: string, read: Checked<RawRecords>, find: FindSetting): Checked<RawRecords> {
+export function withinLimit(
+  path: string,
+  read: WithDiagnostics<RawRecords>,
+  find: FindSetting,
+): WithDiagnostics<RawRecords> {
   const { records, spansOf } = read.value;
   const lengthOf = filledLength(find);
   let length = 0;
@@ -56,7 +60,7 @@ export function withinLimit(path: string, read: Checked<RawRecords>, find: FindS
   return { value: NO_RECORDS, diagnostics: [diagnostic('yaml-too-complex', { message, at, hint })] };
 }
 
-function recordsIn(path: string, value: unknown, spans: Spans, isOne: boolean): Checked<RawRecords> {
+function recordsIn(path: string, value: unknown, spans: Spans, isOne: boolean): WithDiagnostics<RawRecords> {
   if (typeof value !== 'object' || value === null || (isOne && Array.isArray(value)))
     return { value: NO_RECORDS, diagnostics: [noRecord(path, spans, '', 'The file')] };
   if (isOne)

@@ -9,7 +9,7 @@ import {
   visit,
 } from 'jsonc-parser';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import type { Spans } from '../../kit/diagnostics/span.ts';
 import { type Lines, linesOf } from '../../kit/lines.ts';
 import { tooDeepJson } from '../depth.ts';
@@ -23,7 +23,7 @@ const OPTIONS = { disallowComments: true };
 export function parseJson(
   path: string,
   text: string,
-): Checked<{ readonly value: unknown; readonly spans: Spans } | undefined> {
+): WithDiagnostics<{ readonly value: unknown; readonly spans: Spans } | undefined> {
   const lines = linesOf(text);
   const refuse = refuseIn(path, lines);
   const deep = tooDeepJson(path, text);

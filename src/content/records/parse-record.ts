@@ -2,7 +2,7 @@
 
 import { type FieldReader, reportField } from '../../fields/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf, type Spans } from '../../kit/diagnostics/span.ts';
 import type { DeclaredCollection } from '../../model/pages/collection.ts';
 import type { UnroutedPage } from '../../model/pages/page.ts';
@@ -28,7 +28,7 @@ interface RecordContext extends EntryContext {
 }
 
 /** A record with its problems. Without an id, it has no entry. */
-export type CheckedRecord<E extends EntryOutline> = Checked<E | undefined>;
+export type CheckedRecord<E extends EntryOutline> = WithDiagnostics<E | undefined>;
 
 /** Reads a record; undefined if it has no id. `wholeId` is its id if it is the whole file; undefined if the file contains several. */
 export function parseRecord(
@@ -138,7 +138,7 @@ export function placesIn(records: readonly CheckedRecord<EntryOutline>[]): Reado
 export function joinRecords(
   records: readonly CheckedRecord<EntryOutline>[],
   spansOf: (index: number) => Spans,
-): Checked<readonly EntryOutline[]> {
+): WithDiagnostics<readonly EntryOutline[]> {
   const places = placesIn(records);
   const firstOf = (index: number) => places.get(records[index]?.value?.path ?? '') ?? index;
   return {

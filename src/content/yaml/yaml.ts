@@ -1,7 +1,7 @@
 import { isAlias, isCollection, isMap, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
 import { isRecord } from '../../fields/index.ts';
 import { type Code, diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import type { Spans } from '../../kit/diagnostics/span.ts';
 import { linesOf } from '../../kit/lines.ts';
 import type { Source } from '../../model/files/source.ts';
@@ -49,19 +49,19 @@ export const MAX_VALUES = { 'front matter': 10_000, settings: 250_000, data: 100
 export const NO_YAML: Yaml = { data: {}, isList: false, spans: NO_SPANS, placeholders: [] };
 
 /** Reads a YAML file. A file that isn't text has no values. */
-export function readYaml(source: Source, kind: YamlText['kind']): Checked<Yaml> {
+export function readYaml(source: Source, kind: YamlText['kind']): WithDiagnostics<Yaml> {
   const { value: text, diagnostics } = decodeText(source);
   if (text === undefined) return { value: NO_YAML, diagnostics };
   return parseYaml({ path: source.path, text: text.replace(/\r\n?/g, '\n'), kind });
 }
 
 /** Reads YAML. With an error, the value contains everything that could still be read. */
-export function parseYaml(yaml: YamlText): Checked<Yaml> {
+export function parseYaml(yaml: YamlText): WithDiagnostics<Yaml> {
   return parseSimpleYaml(yaml.text) ?? parseWholeYaml(yaml);
 }
 
 /** Parses simple texts quickly; undefined for others. */
-export function parseSimpleYaml(text: string): Checked<Yaml> | undefined {
+export function parseSimpleYaml(text: string): WithDiagnostics<Yaml> | undefined {
   const data = parseFlatYaml(text);
   return (
     data && { value: { data, isList: false, spans: yamlSpans(text), placeholders: [] }, diagnostics: [] }
@@ -69,13 +69,13 @@ export function parseSimpleYaml(text: string): Checked<Yaml> | undefined {
 }
 
 /** Parses YAML with the full parser only. */
-export function parseWholeYaml(yaml: YamlText): Checked<Yaml> {
+export function parseWholeYaml(yaml: YamlText): WithDiagnostics<Yaml> {
   const { document, mistake } = composeYaml(yaml.text, LEXEMES[yaml.kind]);
   const read = document ? readDocument(yaml, document) : { value: NO_YAML, diagnostics: [] };
   return mistake ? { value: read.value, diagnostics: [mistaken(yaml, mistake)] } : read;
 }
 
-function readDocument(yaml: YamlText, document: YamlDocument): Checked<Yaml> {
+function readDocument(yaml: YamlText, document: YamlDocument): WithDiagnostics<Yaml> {
   const { contents } = document;
   if (contents === null) return { value: NO_YAML, diagnostics: [] };
   const values = new YamlValues(yaml.kind === 'settings', MAX_VALUES[yaml.kind]);

@@ -4,7 +4,12 @@
 import { STORED } from '../../engine/index.ts';
 import { isRecord } from '../../fields/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import {
+  type Diagnostic,
+  type Place,
+  type WithDiagnostics,
+  wholeFile,
+} from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { compareText } from '../../kit/order.ts';
@@ -55,7 +60,7 @@ function filesOf(settings: Settings): readonly string[] {
 }
 
 /** Files of valid feeds, and problems of invalid ones. */
-const soundFeeds = task('sound-feeds', (ask): Checked<readonly string[]> => {
+const soundFeeds = task('sound-feeds', (ask): WithDiagnostics<readonly string[]> => {
   const settings = ask(siteSettings).value;
   const checked = feedsOf(settings).map((feed) => ({ file: feed.file, mistakes: mistakesIn(ask, feed) }));
   const sound = checked.filter(({ mistakes }) => settings.core.url !== undefined && mistakes.length === 0);

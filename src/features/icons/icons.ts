@@ -1,7 +1,7 @@
 // Icons of a site, which resvg draws from one SVG.
 import { fingerprint } from '../../engine/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, Place, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { linesOf } from '../../kit/lines.ts';
@@ -48,7 +48,7 @@ function iconNames({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFil
 }
 
 /** Icons of the site, and what keeps them from being drawn. */
-const iconDrawing = task('icon-drawing', (ask): Checked<readonly DrawnIcon[]> => {
+const iconDrawing = task('icon-drawing', (ask): WithDiagnostics<readonly DrawnIcon[]> => {
   const settings = ask(siteSettings).value;
   const wanted = settings.core.icons;
   if (!wanted) return { value: [], diagnostics: [] };

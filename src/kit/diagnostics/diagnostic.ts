@@ -63,7 +63,7 @@ export interface Diagnostic {
 export type MessageAndHint = Pick<Diagnostic, 'message' | 'hint'>;
 
 /** The result of a stage: its value and its diagnostics. */
-export interface Checked<T> {
+export interface WithDiagnostics<T> {
   readonly value: T;
   readonly diagnostics: readonly Diagnostic[];
 }

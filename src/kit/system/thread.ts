@@ -13,7 +13,7 @@ export interface WorkerThread<Q, A> {
 }
 
 /** Question with its number, which its reply repeats. */
-interface Numbered<Q> {
+interface NumberedQuestion<Q> {
   readonly id: number;
   readonly question: Q;
 }
@@ -48,7 +48,7 @@ export function startThread<Q, A>(
   const pending = new Map<number, { resolve(answer: A): void; reject(error: Error): void }>();
   let count = 0;
   let broken: Error | undefined;
-  worker.on('message', ({ id, ...reply }: Reply<A> & Pick<Numbered<Q>, 'id'>) => {
+  worker.on('message', ({ id, ...reply }: Reply<A> & Pick<NumberedQuestion<Q>, 'id'>) => {
     const question = pending.get(id);
     pending.delete(id);
     if (reply.kind === 'fault') question?.reject(new Fault(reply.message, reply.hint));
@@ -70,7 +70,7 @@ export function startThread<Q, A>(
         }
         count += 1;
         pending.set(count, { resolve, reject });
-        worker.postMessage({ id: count, question } satisfies Numbered<Q>);
+        worker.postMessage({ id: count, question } satisfies NumberedQuestion<Q>);
       }),
     lives: () => broken === undefined,
     async close(why) {
@@ -96,7 +96,7 @@ export function answerQuestions<Q, A>(open: () => (question: Q) => A | Promise<A
     }
   };
   let answered: Promise<unknown> = Promise.resolve();
-  port.on('message', ({ id, question }: Numbered<Q>) => {
+  port.on('message', ({ id, question }: NumberedQuestion<Q>) => {
     const reply = async () => port.postMessage({ ...(await replyTo(question)), id });
     answered = isOneByOne ? answered.then(reply) : reply();
   });

@@ -94,9 +94,14 @@ function endsWithBlankLines(token: Token, index: number, all: readonly Token[]):
 }
 
 /** Text whose inline tokens are still to be found. */
-type Waiting = Lexer['inlineQueue'][number];
+type PendingText = Lexer['inlineQueue'][number];
 
-function itemOf(raw: string, text: string, tokens: Token[], waiting: Waiting | undefined): Tokens.ListItem {
+function itemOf(
+  raw: string,
+  text: string,
+  tokens: Token[],
+  waiting: PendingText | undefined,
+): Tokens.ListItem {
   const item: Tokens.ListItem = { type: 'list_item', raw, task: false, loose: false, text, tokens };
   const [first] = tokens;
   const [mark, state] = first?.type === 'paragraph' ? (TASK.exec(first.text) ?? []) : [];

@@ -3,13 +3,13 @@
 import { EXPRESSION, type Lookup, lookUp } from '../../content/index.ts';
 import { withoutNoncharacters } from './decode.ts';
 
-export type Unknown = Exclude<Lookup, { kind: 'text' }>;
+export type UnknownExpression = Exclude<Lookup, { kind: 'text' }>;
 
 /**
  * Receives an expression for an unknown setting, or belongs to another tool; `from` is its offset in the text, `source` the
  * expression.
  */
-export type OnUnknownExpression = (unknown: Unknown, from: number, source: string) => void;
+export type OnUnknownExpression = (unknown: UnknownExpression, from: number, source: string) => void;
 
 export type SettingValues = Readonly<Record<string, unknown>>;
 

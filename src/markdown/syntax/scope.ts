@@ -7,7 +7,7 @@ import type { Targets } from '../../model/site.ts';
 import type { Labels } from '../../settings/index.ts';
 import type { HtmlPiece } from '../html/pieces.ts';
 import type { ComponentToken } from '../lexer/components.ts';
-import type { OnUnknownExpression, SettingValues, Unknown } from '../lexer/expressions.ts';
+import type { OnUnknownExpression, SettingValues, UnknownExpression } from '../lexer/expressions.ts';
 import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import type { FootnoteDefinition, FootnoteReference, HtmlToken, PageToken } from '../lexer/tokens.ts';
 import type { FragmentIds } from '../links/fragment-ids.ts';
@@ -115,6 +115,6 @@ export function unknownOf(scope: Scope, token: PageToken, piece = wholeOf(token)
   };
 }
 
-function unknownSetting({ kind, message, hint }: Unknown): MarkdownFault {
+function unknownSetting({ kind, message, hint }: UnknownExpression): MarkdownFault {
   return { code: kind === 'foreign' ? 'markup-foreign' : 'setting-unknown', message, hint };
 }

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { contains } from '../../kit/contains.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { STATE_FOLDER, stateFolderFor } from '../../kit/system/state-folder.ts';
 
 /** Paths of the finished site, absolute and without symbolic links. */
@@ -24,7 +24,7 @@ const RESERVED = ['content', 'templates', 'public', STATE_FOLDER, '.git', 'node_
  * Checks that a folder can be the output folder. A link from an earlier `--releases` shows that the site still uses
  * releases.
  */
-export function checkOutputFolder(root: string, out: string, releases: boolean): Checked<Output> {
+export function checkOutputFolder(root: string, out: string, releases: boolean): WithDiagnostics<Output> {
   const form = outputOf(out, releases);
   const value = { ...form, stateFolder: stateFolderFor(root, form.out) };
   const reason = refusal(root, value);

@@ -1,7 +1,7 @@
 // Older versions of legal pages with `history: true`: separate pages, made from the record.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, type WithDiagnostics, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { type LineChange, lineChanges } from '../../kit/text-difference.ts';
 import { handwrittenFault, type MarkdownFault } from '../../markdown/index.ts';
@@ -69,7 +69,7 @@ function oldRoute(route: string, date: string): string {
 export function archiveLegalTexts(
   site: Site,
   sources: ArchiveSources,
-): Checked<ReadonlyMap<string, ArchivedPage>> {
+): WithDiagnostics<ReadonlyMap<string, ArchivedPage>> {
   const value = new Map<string, ArchivedPage>();
   const diagnostics: Diagnostic[] = [];
   for (const routed of site.pages.filter(({ legal, history }) => legal && history)) {

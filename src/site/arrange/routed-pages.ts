@@ -3,7 +3,7 @@
 
 import { readLegalLock } from '../../content/index.ts';
 import { fingerprintOf, intern, LIVE, live } from '../../engine/index.ts';
-import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { cleanAddress, encodeAddress } from '../../markdown/index.ts';
 import { withBase } from '../../model/address.ts';
@@ -56,7 +56,7 @@ interface RoutedPages {
 
 export const routedPages = task(
   'routed-pages',
-  (ask): Checked<RoutedPages> => {
+  (ask): WithDiagnostics<RoutedPages> => {
     const { attachments } = ask.names('content');
     const lock = readLegalLock(attachments, (file) => ask.file(file));
     const publishing = { drafts: ask.option('drafts'), today: ask.option('today') };
@@ -108,10 +108,10 @@ function unroutedEntries(ask: Ask): UnroutedEntries {
 function routeEntries(
   { pages, records }: UnroutedEntries,
   collections: Pick<EntryChecks, 'declared' | 'declaredIn'>,
-  lock: Checked<LegalLock>,
+  lock: WithDiagnostics<LegalLock>,
   publishing: PublishingRules,
   spansOf: SpansOf,
-): Checked<RoutedPages> {
+): WithDiagnostics<RoutedPages> {
   const routed = routePages(pages, spansOf);
   const unpublished = leftOut(routed.value, publishing);
   const named = (page: NamedEntry, field: string) => placeOf(fileOf(page.path), spansOf(page.path), field);

@@ -2,7 +2,7 @@
 
 import { fingerprint, fingerprintOfJson, LIVE, live } from '../../engine/index.ts';
 import { metaPolicy } from '../../hosts/index.ts';
-import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import { suggestionsFor } from '../../model/likely.ts';
@@ -48,7 +48,7 @@ interface Arrangement {
 /** Site without its redirects: all pages with their routes, and the other files. */
 const addressedSite = task(
   'addressed-site',
-  (ask): Checked<Arrangement> => {
+  (ask): WithDiagnostics<Arrangement> => {
     const routed = ask(routedPages);
     const { pages, lock, publishing } = routed.value;
     const settings = ask(siteSettings).value;
@@ -91,7 +91,7 @@ function nameBy(ask: Ask): NameOf {
 
 export const arrangedSite = task(
   'arranged-site',
-  (ask): Checked<Arrangement> => {
+  (ask): WithDiagnostics<Arrangement> => {
     const { value: addressed, diagnostics } = ask(addressedSite);
     const { pages, attachments } = ask.names('content');
     const { publicFiles } = ask.names('public');

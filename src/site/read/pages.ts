@@ -15,7 +15,7 @@ import {
   withinLimit,
 } from '../../content/index.ts';
 import { intern, LIVE, live, printOfJson } from '../../engine/index.ts';
-import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import type { Spans } from '../../kit/diagnostics/span.ts';
 import { isJson } from '../../kit/plain.ts';
 import { EndlessWork } from '../../limits/index.ts';
@@ -184,7 +184,7 @@ export function readBody(ask: Ask, path: string): string {
 
 const writtenRecords = task(
   'written-records',
-  (ask, file: string): Checked<RawRecords> => {
+  (ask, file: string): WithDiagnostics<RawRecords> => {
     const isOne = ownerOf(file)?.id !== undefined;
     const read = readDataFile(ask.file(file), isOne, collectionOfFile(ask, file).fields);
     return withinLimit(file, read, (name) => lookUp(name, ask(siteSettings).value.values));
@@ -246,7 +246,7 @@ const recordPlaces = task(
 /** Entries of a data file in its order, and problems of the file. */
 export const recordEntries = task(
   'record-entries',
-  (ask, file: string): Checked<readonly EntryOutline[]> => {
+  (ask, file: string): WithDiagnostics<readonly EntryOutline[]> => {
     const outlines = outlinesIn(ask, file);
     if (outlines.length === 0) return { value: [], diagnostics: ask(writtenRecords, file).diagnostics };
     return joinRecords(outlines, (index) => spansAt(ask, file, index));

@@ -3,7 +3,7 @@
 import { parseSettings } from '../../content/index.ts';
 import { fingerprint, LIVE, live } from '../../engine/index.ts';
 import type { FieldTable } from '../../fields/index.ts';
-import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { BASELINE } from '../../model/baseline.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { type Accent, type ImageSettings, type Settings, TOOL_SETTINGS } from '../../settings/index.ts';
@@ -11,7 +11,7 @@ import { type Ask, type Feature, task } from '../index.ts';
 
 export const coreSettings = task(
   'core-settings',
-  (ask): Checked<Settings> => {
+  (ask): WithDiagnostics<Settings> => {
     // It depends only on the file, not on other names in its folder.
     const source = ask.fileHash(SETTINGS_PATH) === 'ENOENT' ? undefined : ask.file(SETTINGS_PATH);
     const table = settingsTable(ask.tools.features);

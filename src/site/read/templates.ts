@@ -13,7 +13,7 @@ import {
   rememberPrint,
 } from '../../engine/index.ts';
 import { findTemplate } from '../../files/index.ts';
-import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors, type WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { isJson } from '../../kit/plain.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Card } from '../../model/pages/card.ts';
@@ -205,7 +205,7 @@ export function layoutsFor(ask: Ask) {
 /** All settings, including those that the site declares itself. */
 export const siteSettings = task(
   'site-settings',
-  (ask): Checked<Settings> => {
+  (ask): WithDiagnostics<Settings> => {
     const core = ask(coreSettings);
     const table = settingsTable(ask.tools.features);
     const schema = ask(settingsSchema);
@@ -305,7 +305,7 @@ export function renderTemplates<T>(
   ask: Ask,
   { locate, page, part = '' }: RenderedWork,
   work: () => T,
-): Checked<T> {
+): WithDiagnostics<T> {
   const { limit, idle, runs } = ask.tools;
   const purpose = { day: () => ask(buildDay), seed: `${page} ${part}` };
   const { value, found } = idle.during(() => runs.on(purpose, () => limit.run(work, locate, page)));

@@ -1,7 +1,7 @@
 // Compiles the Markdown bodies of pages: for their own pages, and for other places that show them.
 
 import { type Measure, type Run, STORED } from '../../engine/index.ts';
-import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { type Draft, joinHighlighted, type SlotSources } from '../../markdown/index.ts';
 import type { OutputFile } from '../../model/files/output.ts';
@@ -17,7 +17,7 @@ import { withStyled } from './style-links.ts';
 /** Page with its body. */
 export interface CompiledPage {
   readonly page: Page;
-  readonly markup: Checked<Markup>;
+  readonly markup: WithDiagnostics<Markup>;
 }
 
 /** Body of a page that was built. The document contains its HTML. */

@@ -16,7 +16,7 @@ import {
 import { fingerprint, knownPrint, LIVE, live, printOnce } from '../../engine/index.ts';
 import { metaPolicy } from '../../hosts/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors, type WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { isObject } from '../../kit/plain.ts';
 import { RESVG } from '../../kit/system/raster.ts';
 import { decodeAddress, encodePath } from '../../model/address.ts';
@@ -128,7 +128,7 @@ const paginationOf = task(
 );
 
 /** Renders a page by its layout. */
-export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Document | undefined> {
+export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnostics<Document | undefined> {
   const settings = ask(siteSettings);
   const { layout, locate } = ask(templateNamed, page.layout);
   // Layouts may rely on the collections and the settings. An unfinished site has defaults instead of wrong settings.
@@ -174,7 +174,7 @@ export interface RenderedPage extends Pick<Markup, 'uses'> {
 }
 
 /** Renders a compiled page with its layout. Throws an EndlessTemplate. */
-export function renderCompiled(ask: Ask, page: Page, markup: Checked<Markup>): RenderedPage {
+export function renderCompiled(ask: Ask, page: Page, markup: WithDiagnostics<Markup>): RenderedPage {
   const named = resolveFields(ask, page, () => targetsBy(ask));
   const rendered = renderLayout(ask, named.page, markup.value);
   const mistakes = [...markup.diagnostics, ...named.diagnostics];
@@ -215,7 +215,7 @@ function refusedSubpages(
   { problems }: RefusedSubpages,
   { path }: Page,
   layout: Layout,
-): Checked<undefined> {
+): WithDiagnostics<undefined> {
   const at = pagesExport(ask(sourceLines, layout.path), layout.path);
   const diagnostics = problems.map(({ code, ...one }) => diagnostic(code, { ...one, at, pages: [path] }));
   return { value: undefined, diagnostics };
@@ -279,7 +279,7 @@ interface MadeCard {
 }
 
 /** Creates the card of a page. There is none if the card fails, the page has its own image, or search engines may not list it. */
-export function makeCard(ask: Ask, id: string): Checked<MadeCard | undefined> {
+export function makeCard(ask: Ask, id: string): WithDiagnostics<MadeCard | undefined> {
   const names = ask(cardNames);
   const page = pageOf(ask, id);
   const settings = ask(siteSettings).value;
@@ -289,7 +289,7 @@ export function makeCard(ask: Ask, id: string): Checked<MadeCard | undefined> {
   const { card, locate } = name === undefined ? {} : ask(templateNamed, `cards/${name}`);
   if (!card?.component || !locate) return NOTHING;
   const { component, select, size, fonts, path: template } = card;
-  const render = (): Checked<MadeCard | undefined> => {
+  const render = (): WithDiagnostics<MadeCard | undefined> => {
     try {
       const chosen = select && askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
       if (chosen?.kind === 'failed') throw chosen.error;

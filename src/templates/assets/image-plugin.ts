@@ -18,7 +18,7 @@ export interface ImageRendering {
 }
 
 /** Imported image, without a URL if esbuild creates it. */
-type Imported = Omit<SiteImage, 'src'> & Partial<Pick<SiteImage, 'src'>>;
+type ImportedImage = Omit<SiteImage, 'src'> & Partial<Pick<SiteImage, 'src'>>;
 
 /** Creates the plugin. `images` are the paths of imported images, filled while esbuild runs. */
 export function createImagePlugin(root: string, sources: SourceFiles, options: ImageRendering) {
@@ -39,7 +39,7 @@ export function createImagePlugin(root: string, sources: SourceFiles, options: I
         return { path: file, namespace: IMAGE_NAMESPACE, pluginData: image };
       });
       onLoad({ filter: /.*/, namespace: IMAGE_NAMESPACE }, ({ path: file, pluginData }) => {
-        const image: Imported = pluginData;
+        const image: ImportedImage = pluginData;
         const own = `import src from ${JSON.stringify(`./${path.posix.basename(file)}`)};\n`;
         const fields = JSON.stringify(image);
         return {
@@ -58,7 +58,7 @@ function imported(
   bytes: Uint8Array,
   state: string,
   { base, settings, hashOf }: ImageRendering,
-): Imported | Pick<ImageFault, 'message' | 'hint'> {
+): ImportedImage | Pick<ImageFault, 'message' | 'hint'> {
   if (bytes.length > MOST_BYTES) return tooManyBytes(bytes.length);
   const fault = bytesFault(file, bytes);
   if (fault) return fault;

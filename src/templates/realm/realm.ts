@@ -24,7 +24,7 @@ import {
 } from './forbidden.ts';
 import type { AnyFunction } from './idle-code.ts';
 import { randomBytes, randomId } from './random.ts';
-import type { Unfrozen } from './runs.ts';
+import type { UnfrozenValue } from './runs.ts';
 import { contentsOf, unfrozenBehind } from './unfrozen.ts';
 
 interface Realm {
@@ -32,7 +32,7 @@ interface Realm {
   /** Globals: names that a program need not import. */
   readonly globals: ReadonlyMap<string, unknown>;
   /** Freezes the globals, and the objects and classes of JavaScript. Returns the prototypes that can't be frozen. */
-  seal(): Unfrozen[];
+  seal(): UnfrozenValue[];
 }
 
 /** Globals of Node.js that only compute. */
@@ -142,7 +142,7 @@ function valuesFor(realm: typeof globalThis, host: RealmHost): readonly (readonl
 }
 
 /** Freezes a realm. Node.js's own globals, which the tool uses too, only get no new properties. */
-function sealGlobals(context: vm.Context, scope: object, known: readonly unknown[]): Unfrozen[] {
+function sealGlobals(context: vm.Context, scope: object, known: readonly unknown[]): UnfrozenValue[] {
   const provided: ReadonlySet<unknown> = new Set(Object.values(PROVIDED));
   for (const value of Object.values(PROVIDED)) {
     Object.preventExtensions(value);

@@ -5,7 +5,7 @@ import type { ModuleState } from '../sealing/program.ts';
 import { createSequence } from './random.ts';
 
 /** Value that can't be frozen. */
-export interface Unfrozen {
+export interface UnfrozenValue {
   read(): unknown;
   write(value: unknown): void;
 }
@@ -16,10 +16,10 @@ export interface KeptVariables {
   write(values: readonly unknown[]): void;
 }
 
-interface Loaded<T> {
+interface LoadedModules<T> {
   readonly loaded: T;
   /** Freezes what modules hold. Returns what can't be frozen, in the state in which each run starts. */
-  seal(held: readonly (() => unknown)[], kept: readonly KeptVariables[]): readonly Unfrozen[];
+  seal(held: readonly (() => unknown)[], kept: readonly KeptVariables[]): readonly UnfrozenValue[];
 }
 
 /** Work for which templates run: a page, a component on it, a selection. */
@@ -39,7 +39,7 @@ export interface Runs {
   /** Number of calls of `today` and `random`. */
   asked(): number;
   /** Loads a program, and seals it with functions that return everything that its functions hold. */
-  load<T>(work: () => Loaded<T>): T;
+  load<T>(work: () => LoadedModules<T>): T;
   during<T>(work: () => T): T;
 }
 
@@ -85,7 +85,7 @@ function createAsking() {
   };
 }
 
-type Initial = readonly (readonly [value: Unfrozen, loaded: unknown])[];
+type Initial = readonly (readonly [value: UnfrozenValue, loaded: unknown])[];
 
 function restore(initial: Initial): void {
   for (const [value, loaded] of initial) value.write(loaded);

@@ -2,21 +2,21 @@
 import { types } from 'node:util';
 import { COLLECTION_CHANGES, freezeDeep, refusing, valuesOf } from '../../kit/freeze.ts';
 import { isObject, isPlainObject } from '../../kit/plain.ts';
-import type { Unfrozen } from './runs.ts';
+import type { UnfrozenValue } from './runs.ts';
 import { unfrozenBehind, unfrozenIn } from './unfrozen.ts';
 
 /**
  * Deeply freezes values of modules: plain objects, functions, classes, and instances from the site's own code. Returns what
  * can't be frozen: bytes, patterns, and instances of packages' classes, which these may need to change.
  */
-export function sealModules(values: readonly unknown[], isOwn: (code: string) => boolean): Unfrozen[] {
+export function sealModules(values: readonly unknown[], isOwn: (code: string) => boolean): UnfrozenValue[] {
   const cache = new Map<object, boolean>();
   const isOwnFunction = (value: object) => {
     const is = cache.get(value) ?? isOwn(Function.prototype.toString.call(value));
     cache.set(value, is);
     return is;
   };
-  const unfrozen: Unfrozen[] = [];
+  const unfrozen: UnfrozenValue[] = [];
   const instances: object[] = [];
   freezeDeep(values, (value) => {
     if (typeof value === 'function') return isOwnFunction(value) ? partsOfFunction(value) : undefined;

@@ -4,14 +4,14 @@ import { types } from 'node:util';
 import { valuesOf } from '../../kit/freeze.ts';
 import { isObject } from '../../kit/plain.ts';
 import { readThrown } from '../../kit/thrown.ts';
-import type { KeptVariables, Unfrozen } from './runs.ts';
+import type { KeptVariables, UnfrozenValue } from './runs.ts';
 
 /** Most values that instances of packages' classes may hold to be restored. More would make each page slow. */
 const MOST_VALUES = 20_000;
 
 /** Returns everything that instances hold and that isn't frozen; nothing if that is too much. */
-export function unfrozenBehind(instances: readonly object[]): readonly Unfrozen[] {
-  const found = new Map<unknown, Unfrozen>();
+export function unfrozenBehind(instances: readonly object[]): readonly UnfrozenValue[] {
+  const found = new Map<unknown, UnfrozenValue>();
   const waiting: unknown[] = [...instances];
   for (let count = 0; waiting.length > 0; count++) {
     if (count > MOST_VALUES) return [];
@@ -27,8 +27,8 @@ export function unfrozenBehind(instances: readonly object[]): readonly Unfrozen[
 }
 
 /** Returns variables of packages, and what they hold, until that is too much. */
-export function keptIn(kept: readonly KeptVariables[]): readonly Unfrozen[] {
-  const all: Unfrozen[] = [];
+export function keptIn(kept: readonly KeptVariables[]): readonly UnfrozenValue[] {
+  const all: UnfrozenValue[] = [];
   for (const { read, write } of kept) {
     const values = readThrown(() => read());
     // The package hasn't declared them, or sets more than can be restored quickly.
@@ -42,7 +42,7 @@ export function keptIn(kept: readonly KeptVariables[]): readonly Unfrozen[] {
 }
 
 /** Returns a value as it is restored if it is bytes, or a pattern, which continues at a position; otherwise undefined. */
-export function unfrozenIn(value: object): Unfrozen | undefined {
+export function unfrozenIn(value: object): UnfrozenValue | undefined {
   if (types.isRegExp(value))
     return {
       read: () => value.lastIndex,
@@ -65,7 +65,7 @@ interface ObjectContents {
 }
 
 /** Returns an object whose properties, and entries of a map or a set, are restored. */
-export function contentsOf(value: object): Unfrozen {
+export function contentsOf(value: object): UnfrozenValue {
   return {
     read: (): ObjectContents => ({
       properties: Reflect.ownKeys(value).map((name) => ({ ...propertyOf(value, name), name })),
