@@ -271,7 +271,7 @@ export function render(
     add: staging.add,
     startThreads: (outdated: readonly BuiltPage[]) =>
       threads.start(engine, outdated, { staging, published: published?.folder }),
-    onFinished: (id: string) => engine.ask(pageFindings, id),
+    onNoted: (id: string) => engine.ask(pageFindings, id),
   };
   return renderPages(engine, destination, machine);
 }

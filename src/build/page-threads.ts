@@ -11,7 +11,7 @@ import type { PackedRange, Staging } from '../publish/index.ts';
 import { pageAddress, publishedPages } from '../site/arrange/index.ts';
 import type { SiteEngine, World } from '../site/index.ts';
 import { compiledTemplates } from '../site/read/index.ts';
-import type { RenderedBatch, RenderThread } from '../site/render/index.ts';
+import type { PageBatch, RenderedBatch, RenderThread } from '../site/render/index.ts';
 
 /** Data that an engine in a thread begins with. */
 export interface ThreadStart extends Pick<World, 'request' | 'found'> {
@@ -31,7 +31,7 @@ export interface ThreadFolders extends Pick<Staging, 'folder' | 'pack'> {
 /** `start` opens an engine for the questions that follow. */
 export type ThreadQuestion =
   | { readonly kind: 'start'; readonly start: ThreadStart }
-  | { readonly kind: 'render'; readonly pages: readonly TakenPage[]; readonly folders: ThreadFolders };
+  | (PageBatch<TakenPage> & { readonly kind: 'render'; readonly folders: ThreadFolders });
 
 /** Page with its text, if this thread still has it. */
 interface TakenPage extends Pick<BuiltPage, 'id' | 'path'> {
@@ -169,9 +169,9 @@ function renderThread(
   const { folder, pack } = staging;
   const folders = { folder, published, ...(pack && { pack }) };
   return {
-    async render(pages) {
+    async render({ pages, groups }) {
       const taken = pages.map(({ id, path }) => ({ id, path, text: texts.release(path) }));
-      const batch = await thread.ask({ kind: 'render', pages: taken, folders });
+      const batch = await thread.ask({ kind: 'render', pages: taken, groups, folders });
       if (!batch) return undefined;
       takeOver(batch);
       for (const [file, range] of batch.ranges) staging.note?.(file, range);

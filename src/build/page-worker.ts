@@ -81,15 +81,15 @@ function rendererOf(engine: SiteEngine): ThreadEngine['render'] {
       add: packed ?? (folder === '' ? measureOnly().add : addTo(realDisk, folder)),
       clock: () => performance.now(),
       readPublished: (output) => (known?.isIntact(output) ? known.read(output.file) : undefined),
-      onFinished: (id) => engine.ask(pageFindings, id),
+      onNoted: (id) => engine.ask(pageFindings, id),
     });
   };
   let renderer: ReturnType<typeof open> | undefined;
-  return async ({ pages, folders }) => {
+  return async ({ pages, groups, folders }) => {
     for (const { path: file, text } of pages) if (text !== undefined) engine.tools.texts.keep(file, text);
     ranges.clear();
     renderer ??= open(folders);
-    const batch = (await renderer)(pages);
+    const batch = (await renderer)({ pages, groups });
     // The main thread's stack is larger, and it renders again what may have overflowed here. So any number of threads gives the same result.
     if (batch.documents.some(({ measure }) => !measure)) return undefined;
     return { ...batch, ranges };

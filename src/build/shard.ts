@@ -33,8 +33,6 @@ import { partFindings } from '../site/check/index.ts';
 import { type Ask, openWorld, type SiteEngine, type Uses } from '../site/index.ts';
 import { locateBy } from '../site/read/index.ts';
 import {
-  documentFacts,
-  documentPlaces,
   pageBody,
   pageCard,
   pageDocument,
@@ -282,15 +280,15 @@ function record(
 ): void {
   const byFile = new Map(files.map((output) => [output.file, output]));
   const others = tools.features.flatMap(({ perPage }) => perPage?.task ?? []);
-  const tasks = [pageBody, pageDocument, documentFacts, documentPlaces, pageCard, ...others];
+  const tasks = [pageBody, pageDocument, pageCard, ...others];
   const add = (task: (typeof tasks)[number], argument: string) => {
     const offered = offer(task, argument);
     if (offered) share.add(offerKind(task.name), argument, JSON.stringify(offered));
   };
   for (const { id, path: source, file } of pages) {
     for (const argument of new Set([id, source])) for (const task of tasks) add(task, argument);
-    // The facts of a page depend on them.
-    for (const key of has(documentFacts, id) ? ask(documentFacts, id).segments : [])
+    // The document depends on them.
+    for (const key of has(pageDocument, id) ? (ask(pageDocument, id).shared?.segments ?? []) : [])
       add(segmentAddresses, key);
     const output = byFile.get(file);
     if (output) share.add(FILE, output.hash, staging.read(file));

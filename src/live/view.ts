@@ -203,10 +203,10 @@ export class View {
     const element = elementAt(textOf(this.#html.get(page?.file ?? '')), name, index);
     if (!page || !element) return undefined;
     // In a text, the content of an element has a place, and outside the element itself.
-    const [from, to] = ask(documentPlaces, id).body ?? [0, 0];
+    const [from, to] = documentPlaces(ask, id).body ?? [0, 0];
     const at = element.content >= from && element.content < to ? element.content : element.start;
     const subject = { kind: 'element', page, at, values: text === '' ? [] : [text] } as const;
-    return placesOf(ask, [subject], () => ask(documentPlaces, id).body)[0];
+    return placesOf(ask, [subject], () => documentPlaces(ask, id).body)[0];
   }
 
   /** Reports rejected promises of the templates. The page that caused them is rendered again on request. */
@@ -269,7 +269,7 @@ export class View {
         const html = this.#html.get(file);
         return html?.hash === hash ? html.bytes : undefined;
       },
-      onFinished: () => {},
+      onNoted: () => {},
     });
     return this.#renderer;
   }
@@ -277,7 +277,7 @@ export class View {
   /** Renders a page. Returns undefined if it has errors. */
   #renderAnew(render: RenderBatch, page: Pick<BuiltPage, 'id' | 'path'>): BuiltHtml | undefined {
     this.#made = undefined;
-    render([page]);
+    render({ pages: [page], groups: [] });
     return this.#made;
   }
 

@@ -197,8 +197,6 @@ describe('a site with shared components, images, icons, search, Markdown copies 
     expect([...kinds].sort()).toEqual([
       'file',
       'made',
-      'task document-facts',
-      'task document-places',
       'task markdown-copy',
       'task page-body',
       'task page-card',
@@ -374,7 +372,7 @@ function forge(folder: string, page: string, html: string): void {
   const writer = new ShareWriter(work);
   writer.add(kind, page, JSON.stringify({ ...offer, value }));
   writer.add(FILE, measure.hash, bytes);
-  // The facts about the page name the fingerprint of the document.
+  // Findings of the page name the fingerprint of the document.
   for (const [other, key] of readShare(folder).records)
     writer.add(
       other,

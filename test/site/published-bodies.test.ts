@@ -98,7 +98,7 @@ async function render(root: string, bytesOf: (file: string) => Uint8Array | unde
     engine,
     {
       isPublished: () => true,
-      onFinished() {},
+      onNoted() {},
       readPublished(document: OutputFile) {
         read.push(document.file);
         return bytesOf(document.file);

@@ -21,7 +21,7 @@ import {
 import { arrangedSite, routedPages, siteArtifacts } from '../arrange/index.ts';
 import type { Artifact, Ask, SiteEngine } from '../index.ts';
 import { compiledTemplates, spansBy } from '../read/index.ts';
-import { documentFacts, documentPlaces, legalPage, pageDocument, segmentAddresses } from '../render/index.ts';
+import { allFacts, documentPlaces, legalPage, pageDocument, segmentAddresses } from '../render/index.ts';
 import { settleFindings, siteFindings } from './places.ts';
 
 export interface Examination {
@@ -75,7 +75,7 @@ export async function* examineByRule(
   }
   found.push(...((await audit?.(site)) ?? []));
   end({
-    found: settleFindings(ask, found, (page) => ask(documentPlaces, page).body),
+    found: settleFindings(ask, found, (page) => documentPlaces(ask, page).body),
     isWhole: failed.length === 0,
   });
 }
@@ -161,15 +161,18 @@ function allEntries(ask: Ask): Pick<CheckedSite, 'entries' | 'placeOfEntry'> {
 /** Pages for rules of the whole site, with only the needed facts, because they take up most of the memory of large sites. */
 function sharedPages(ask: Ask, pages: readonly SharedPage['page'][]): readonly SharedPage[] {
   const intern = createIntern();
-  const placesOf = (id: string) => ask(documentPlaces, id);
+  const placesOf = (id: string) => documentPlaces(ask, id);
+  const known = allFacts(ask);
   const lists = new Map<string, AddressList>();
   const listOf = (segment: string) => {
     const list = lists.get(segment) ?? ask(segmentAddresses, segment);
     lists.set(segment, list);
     return list;
   };
-  return pages.map((page) => {
-    const { segments, ...facts } = internFacts(ask(documentFacts, page.id), intern);
-    return { page, facts: { segments: segments.map(listOf), ...facts }, placesOf };
+  return pages.flatMap((page) => {
+    const own = known.get(page.id);
+    if (!own) return [];
+    const { segments, ...facts } = internFacts(own, intern);
+    return [{ page, facts: { segments: segments.map(listOf), ...facts }, placesOf }];
   });
 }

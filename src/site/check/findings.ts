@@ -20,7 +20,14 @@ import {
   remarkedPages,
   siteSettings,
 } from '../read/index.ts';
-import { documentPlaces, lookedCard, pageDocument, recordUses, rulePageOf } from '../render/index.ts';
+import {
+  allNoted,
+  documentPlaces,
+  lookedCard,
+  pageDocument,
+  recordUses,
+  rulePageOf,
+} from '../render/index.ts';
 import { baselineRemarks, siteBaseline, withoutKnown } from './baseline.ts';
 import { type MakingReport, makingReport, NO_MAKING } from './made.ts';
 import { settleFindings, siteFindings } from './places.ts';
@@ -93,7 +100,7 @@ export const pageFindings = task('page-findings', (ask, id: string): readonly Di
   if (noted.length + found.length === 0) return [];
   if (isUnreadable(ask, ask(pageAddress, id)?.path ?? id)) return [];
   const diagnostics = noted.filter((each) => isForBuild(each) || rules.codes.has(each.code));
-  return [...diagnostics, ...settleFindings(ask, found, () => ask(documentPlaces, id).body)];
+  return [...diagnostics, ...settleFindings(ask, found, () => documentPlaces(ask, id).body)];
 });
 
 /** Findings for a file in `public/`. */
@@ -156,7 +163,7 @@ function exemptedBy(ask: Ask, made: MakingReport): readonly Diagnostic[] {
     ...made.diagnostics,
     ...remarksBy(ask),
     ...publicFiles.flatMap((file) => ask(publicFindings, file)),
-    ...published.flatMap((page) => ask(pageFindings, page.id)),
+    ...allNoted(ask).flatMap((id) => ask(pageFindings, id)),
     ...found,
     ...Object.entries(made.cards).flatMap(([id, card]) => cardFindings(ask, id, card)),
   ];

@@ -228,9 +228,9 @@ function placeInSource(
   const ending = /\.\w+$/.exec(other ?? source.path)?.[0] ?? '';
   const others = ask.names('templates').templates.filter((file) => file.endsWith(ending));
   for (const clue of clues) {
-    const placesIn = (files: readonly string[]) =>
+    const documentPlaces = (files: readonly string[]) =>
       files.flatMap((file) => ask(cluePlace, [file, clue]) ?? []);
-    const place = onlyPlace(placesIn([source.path])) ?? onlyPlace(placesIn(others));
+    const place = onlyPlace(documentPlaces([source.path])) ?? onlyPlace(documentPlaces(others));
     if (place) return place;
   }
   return source;

@@ -1,6 +1,6 @@
 // Documents: pages rendered by their layouts. They are created outside the engine, in batches and in several threads.
 // Their HTML is only in the output folder.
-import { type Measure, STORED } from '../../engine/index.ts';
+import { type Measure, STORED, type Task } from '../../engine/index.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { appendTo } from '../../kit/order.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
@@ -14,7 +14,7 @@ import type {
   RuleFinding,
   SharedFacts,
 } from '../../rules/index.ts';
-import { type FieldUse, resolveFields, targetsBy } from '../arrange/index.ts';
+import { type FieldUse, publishedPages, resolveFields, targetsBy } from '../arrange/index.ts';
 import { type Ask, type FileDestination, outsideTask, type SiteEngine, task, type Uses } from '../index.ts';
 import { compiledTemplates, fieldsOf, recordEntries, recordFiles } from '../read/index.ts';
 
@@ -22,38 +22,26 @@ import { compiledTemplates, fieldsOf, recordEntries, recordFiles } from '../read
 export interface RenderedDocument {
   /** Hash and size of the HTML; undefined if the page has errors. */
   readonly measure: Measure | undefined;
-  /** Ids of headings. */
-  readonly anchors: readonly string[];
   readonly uses: PageUses;
   readonly diagnostics: readonly Diagnostic[];
   /** Findings of the rules for pages; absent if there are none. */
   readonly found?: readonly RuleFinding[];
+  /** Facts for rules of the whole site, except the URLs in its segments; absent if the page has errors. */
+  readonly shared?: SharedFacts;
 }
 
 /** Part of a document that the list of a site's files is made from. */
-export type GatheredDocument = Pick<RenderedDocument, 'measure' | 'anchors' | 'uses'> & {
+export interface GatheredDocument extends Pick<RenderedDocument, 'measure' | 'uses'> {
   readonly id: string;
-};
+  /** Ids of headings. */
+  readonly anchors: readonly string[];
+}
 
-/** Document by the id of the page or subpage, like its facts and places below. */
-export const pageDocument = outsideTask<string, RenderedDocument>('page-document');
-
-export const documentFacts = outsideTask<string, DocumentFacts>('document-facts', STORED);
-
-export const documentPlaces = outsideTask<string, DocumentPlaces>('document-places', STORED);
+/** Document by the id of the page or subpage. */
+export const pageDocument = outsideTask<string, RenderedDocument>('page-document', STORED);
 
 /** URLs in a segment, by its key. */
 export const segmentAddresses = outsideTask<string, AddressList>('segment-addresses', STORED);
-
-/** Sets the facts about a page for rules of the whole site, except the URLs in its segments. */
-export function putFacts({ begin, put }: SiteEngine, id: string, shared: SharedFacts): void {
-  const { body, places, starts, ...facts } = shared;
-  const run = begin(documentFacts, id);
-  run.note(pageDocument, id);
-  for (const key of facts.segments) run.note(segmentAddresses, key);
-  run.end(facts);
-  put(documentPlaces, pageDocument, id, { body, places, starts });
-}
 
 export function putSegments(
   { has, begin }: SiteEngine,
@@ -63,8 +51,108 @@ export function putSegments(
     if (!has(segmentAddresses, key)) begin(segmentAddresses, key).end(addresses);
 }
 
-/** Documents of a group, by its number. If none has changed, they needn't be read one by one. */
-const gatheredDocuments = outsideTask<string, readonly GatheredDocument[]>('gathered-documents', STORED);
+/** Number of pages in a group. An added or removed page moves the next ones to other groups. */
+const GROUP = 64;
+
+/** Ids of the pages in a group, by its number. */
+const pageGroup = task('page-group', (ask, number: string): readonly string[] => {
+  const start = Number(number) * GROUP;
+  return ask(publishedPages)
+    .published.slice(start, start + GROUP)
+    .map(({ id }) => id);
+});
+
+/** Task about the documents of a group, so that they needn't be read one by one. */
+interface GroupTask<V> {
+  readonly task: Task<string, readonly V[]>;
+  readonly of: (document: RenderedDocument, id: string) => readonly V[];
+}
+
+function groupTask<V>(name: string, of: GroupTask<V>['of']): GroupTask<V> {
+  const run = (ask: Ask, group: string) =>
+    ask(pageGroup, group).flatMap((id) => of(ask(pageDocument, id), id));
+  return { of, task: task(name, run, STORED) };
+}
+
+const gatheredDocuments = groupTask('gathered-documents', (document, id) => [gatheredOf(id, document)]);
+
+/** Facts of the pages in a group that have no errors, without places: most changes of a text leave them as they are. */
+const documentFacts = groupTask('document-facts', ({ shared }, id): (readonly [string, DocumentFacts])[] => {
+  if (!shared) return [];
+  const { body: _, places: __, starts: ___, ...facts } = shared;
+  return [[id, facts]];
+});
+
+/** Pages in a group about which something was found. */
+const notedPages = groupTask('noted-pages', (document, id) => (isNoted(document) ? [id] : []));
+
+const GROUP_TASKS: readonly GroupTask<unknown>[] = [gatheredDocuments, documentFacts, notedPages];
+
+/** True for a page about which something was found. */
+export function isNoted({ diagnostics, found = [] }: RenderedDocument): boolean {
+  return diagnostics.length + found.length > 0;
+}
+
+function groupNames(ask: Ask): readonly string[] {
+  const { length } = ask(publishedPages).published;
+  return Array.from({ length: Math.ceil(length / GROUP) }, (_, number) => String(number));
+}
+
+function fromGroups<V>(ask: Ask, { task }: GroupTask<V>): readonly V[] {
+  return groupNames(ask).flatMap((name) => ask(task, name));
+}
+
+/** Returns the ids of pages about which something was found, in order. */
+export function allNoted(ask: Ask): readonly string[] {
+  return fromGroups(ask, notedPages);
+}
+
+/** Returns the facts of all pages without errors by their ids. */
+export function allFacts(ask: Ask): ReadonlyMap<string, DocumentFacts> {
+  return new Map(fromGroups(ask, documentFacts));
+}
+
+/** Returns the places in the HTML of a page. */
+export function documentPlaces(ask: Ask, id: string): DocumentPlaces {
+  return ask(pageDocument, id).shared ?? NO_PLACES;
+}
+
+const NO_PLACES: DocumentPlaces = { body: null, places: [], starts: [] };
+
+/** Group of pages that are all rendered. */
+export interface PageGroup {
+  /** Number of the group, which is the argument of its tasks. */
+  readonly name: string;
+  /** Range of its pages among those to render. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Sets what is known about a group, from its documents by their ids. */
+export function putGroup(
+  { begin }: SiteEngine,
+  name: string,
+  group: readonly (readonly [id: string, document: RenderedDocument])[],
+): void {
+  for (const { task, of } of GROUP_TASKS) {
+    const run = begin<string, readonly unknown[]>(task, name);
+    run.note(pageGroup, name);
+    for (const [id] of group) run.note(pageDocument, id);
+    run.end(group.flatMap(([id, document]) => of(document, id)));
+  }
+}
+
+/** Lets the next build read each group at once. */
+export function rememberGroups(engine: SiteEngine): void {
+  const { ask, has } = engine;
+  for (const name of groupNames(ask))
+    if (!GROUP_TASKS.every(({ task }) => has(task, name)))
+      putGroup(
+        engine,
+        name,
+        ask(pageGroup, name).map((id) => [id, ask(pageDocument, id)]),
+      );
+}
 
 /** Fields of records without pages, by data file. Fields of a page belong to its document. */
 const recordFields = task('record-fields', (ask, file: string): FieldUse => {
@@ -108,31 +196,10 @@ export interface RenderedPages extends GatheredSite {
 /** Documents by the ids of pages. */
 export type DocumentsById = Map<string, GatheredDocument>;
 
-/**
- * Number of pages in a group. An added or removed page moves the next ones to other groups, which are then read one by one,
- * once.
- */
-const GROUP = 64;
-
-/** Group of consecutive pages. */
-interface PageGroup {
-  /** Number of the group, which is the key of the task. */
-  readonly name: string;
-  readonly pages: readonly BuiltPage[];
-}
-
-function groupsOf(pages: readonly BuiltPage[]): readonly PageGroup[] {
-  const groups: PageGroup[] = [];
-  for (let start = 0; start < pages.length; start += GROUP)
-    groups.push({ name: String(groups.length), pages: pages.slice(start, start + GROUP) });
-  return groups;
-}
-
 /** Parts of a site that have to be rendered. */
 export interface OutdatedPages {
   /** Pages without a valid and published document. */
   readonly pages: readonly BuiltPage[];
-  /** Groups that will be gathered again. */
   readonly groups: readonly PageGroup[];
 }
 
@@ -145,56 +212,33 @@ export function findOutdated(
 ): OutdatedPages {
   const pages: BuiltPage[] = [];
   const groups: PageGroup[] = [];
-  for (const group of groupsOf(published)) {
-    const gathered = keptGroup(engine, group);
-    const before = pages.length;
-    for (const [at, page] of group.pages.entries()) {
+  const { ask, has } = engine;
+  for (let start = 0; start < published.length; start += GROUP) {
+    const group = published.slice(start, start + GROUP);
+    const name = String(start / GROUP);
+    const gathered = has(gatheredDocuments.task, name) ? ask(gatheredDocuments.task, name) : undefined;
+    const from = pages.length;
+    for (const [at, page] of group.entries()) {
       const document = gathered ? gathered[at] : keptDocument(engine, page.id);
       const { measure } = document ?? {};
       if (document && measure && isPublished({ file: page.file, kind: 'page', ...measure }))
         documents.set(page.id, document);
       else pages.push(page);
     }
-    if (!gathered || pages.length > before) groups.push(group);
+    if (pages.length === from + group.length) groups.push({ name, from, to: pages.length });
+    // Otherwise each thread would read the list of all pages for this.
+    ask(pageGroup, name);
   }
   return { pages, groups };
 }
 
-/** Returns the documents of a group; undefined if any of them may have changed. */
-function keptGroup(
-  { has, ask }: SiteEngine,
-  { name, pages }: PageGroup,
-): readonly GatheredDocument[] | undefined {
-  if (!has(gatheredDocuments, name)) return undefined;
-  const gathered = ask(gatheredDocuments, name);
-  const isSame = gathered.length === pages.length && gathered.every(({ id }, at) => id === pages[at]?.id);
-  return isSame ? gathered : undefined;
-}
-
 /** Returns the document of a page; undefined if it has to be rendered. */
 function keptDocument({ has, ask }: SiteEngine, id: string): GatheredDocument | undefined {
-  if (!has(pageDocument, id) || !has(documentFacts, id) || !has(documentPlaces, id)) return undefined;
-  return gatheredOf(id, ask(pageDocument, id));
+  return has(pageDocument, id) ? gatheredOf(id, ask(pageDocument, id)) : undefined;
 }
 
-export function gatheredOf(id: string, { measure, anchors, uses }: RenderedDocument): GatheredDocument {
-  return { id, measure, anchors, uses };
-}
-
-/** Lets the next build read each group at once, unless a page in it has errors. */
-export function rememberGroups(
-  engine: SiteEngine,
-  groups: readonly PageGroup[],
-  documents: DocumentsById,
-): void {
-  for (const { name, pages } of groups) {
-    const gathered = pages.flatMap(({ id }) => documents.get(id) ?? []);
-    if (gathered.length < pages.length || gathered.some(({ measure }) => !measure)) continue;
-    const run = engine.begin(gatheredDocuments, name);
-    for (const { id } of pages)
-      for (const task of [pageDocument, documentFacts, documentPlaces]) run.note(task, id);
-    run.end(gathered);
-  }
+export function gatheredOf(id: string, { measure, shared, uses }: RenderedDocument): GatheredDocument {
+  return { id, measure, anchors: shared?.anchors ?? [], uses };
 }
 
 type GatheredUses = Map<string, Map<string, string[]>>;

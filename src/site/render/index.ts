@@ -1,7 +1,8 @@
 // Tasks that render pages: bodies, holes, layouts and documents, in batches and in several threads.
 export { absoluteBody, bodyHtml, compileBody, pageBody } from './bodies.ts';
 export {
-  documentFacts,
+  allFacts,
+  allNoted,
   documentPlaces,
   gather,
   gatheredOf,
@@ -22,6 +23,6 @@ export {
   renderCompiled,
 } from './layouts.ts';
 export { legalHtmlOf, legalPage, publicationOf } from './legal-page.ts';
-export { createRenderer, type RenderBatch, type RenderedBatch } from './render-batch.ts';
+export { createRenderer, type PageBatch, type RenderBatch, type RenderedBatch } from './render-batch.ts';
 export { type RenderThread, renderPages } from './render-pages.ts';
 export { slotSources } from './slot-sources.ts';

@@ -11,10 +11,13 @@ import { type BuiltBody, beginBody, type CompiledPage, pageBody } from './bodies
 import {
   type GatheredDocument,
   gatheredOf,
+  isNoted,
+  type PageGroup,
   pageDocument,
-  putFacts,
+  putGroup,
   putSegments,
   type RenderedDocument,
+  segmentAddresses,
 } from './documents.ts';
 import { createFinish, type FinishedPage, type FinishPage } from './finish-document.ts';
 import { type RenderedPage, renderCompiled } from './layouts.ts';
@@ -26,16 +29,22 @@ export interface RenderedBatch {
   readonly times: readonly (readonly [path: string, milliseconds: number])[];
 }
 
+/** Pages to render, and the groups that are whole among them. */
+export interface PageBatch<P = Pick<BuiltPage, 'id' | 'path'>> {
+  readonly pages: readonly P[];
+  readonly groups: readonly PageGroup[];
+}
+
 /** Throws a Fault if the file of a page has changed since it was parsed, or if a template doesn't end. */
-export type RenderBatch = (pages: readonly Pick<BuiltPage, 'id' | 'path'>[]) => RenderedBatch;
+export type RenderBatch = (batch: PageBatch) => RenderedBatch;
 
 /** Functions that rendering uses besides the engine. */
 export interface BatchSurroundings extends Pick<Machine, 'clock'> {
   readonly add: Staging['add'];
   /** Returns the bytes of a published file; undefined if it has others. */
   readonly readPublished: (output: OutputFile) => Uint8Array | undefined;
-  /** Called when the values of a page are complete, and still in memory. */
-  readonly onFinished: (id: string) => void;
+  /** Called when a page is finished about which something was found. */
+  readonly onNoted: (id: string) => void;
 }
 
 /** Limit of unfinished HTML in UTF-16 code units, or one page. */
@@ -43,17 +52,22 @@ const MOST_UNFINISHED = 8 * 1024 * 1024;
 
 export async function createRenderer(engine: SiteEngine, around: BatchSurroundings): Promise<RenderBatch> {
   const finish = await createFinish(engine, around.add);
-  return (pages) => {
+  return ({ pages, groups }) => {
     const documents: GatheredDocument[] = [];
     const times: (readonly [path: string, milliseconds: number])[] = [];
     while (documents.length < pages.length) {
       const begun = beginPages(engine, pages.slice(documents.length), around);
       const finished = checkPages(engine, begun, finish);
-      for (const [index, page] of begun.entries()) {
-        documents.push(settle(engine, page, finished[index]?.()));
-        around.onFinished(page.compiled.page.id);
+      const settled = begun.map((page, index) => {
+        const { id } = page.compiled.page;
+        const document = settle(engine, page, finished[index]?.());
+        documents.push(gatheredOf(id, document));
+        if (isNoted(document)) around.onNoted(id);
         if (page.time) times.push(page.time);
-      }
+        return [id, document] as const;
+      });
+      if (begun.length === pages.length)
+        for (const { name, from, to } of groups) putGroup(engine, name, settled.slice(from, to));
     }
     return { documents, times };
   };
@@ -86,7 +100,7 @@ interface BegunPage {
 /** Renders pages under one time limit, until their HTML is long. */
 function beginPages(
   engine: SiteEngine,
-  pages: Parameters<RenderBatch>[0],
+  pages: PageBatch['pages'],
   { clock, readPublished }: BatchSurroundings,
 ): readonly BegunPage[] {
   const { begin, tools } = engine;
@@ -134,31 +148,24 @@ function settle(
   engine: SiteEngine,
   { run, bodyRun, compiled, rendered }: BegunPage,
   finished: FinishedPage | undefined,
-): GatheredDocument {
+): RenderedDocument {
   const { page, markup } = compiled;
-  const { document: _made, ...record } = rendered;
   const { html: _, reading: __, ...body } = markup.value;
-  const document = documentOf(finished, record);
+  const document = documentOf(finished, rendered);
   const range = finished?.bodyRange ?? null;
   bodyRun.end({ ...body, diagnostics: markup.diagnostics, ...document.measure, range });
   run.note(pageBody, page.id);
+  if (finished) putSegments(engine, finished.segments);
+  for (const key of document.shared?.segments ?? []) run.note(segmentAddresses, key);
   run.end(document);
-  if (finished) {
-    putSegments(engine, finished.segments);
-    putFacts(engine, page.id, finished.shared);
-  }
-  return gatheredOf(page.id, document);
+  return document;
 }
 
-export function documentOf(
-  finished: Pick<FinishedPage, 'hash' | 'size' | 'shared' | 'found'> | undefined,
-  record: Omit<RenderedPage, 'document'>,
+function documentOf(
+  finished: FinishedPage | undefined,
+  { uses, diagnostics }: RenderedPage,
 ): RenderedDocument {
-  const { hash, size, shared, found } = finished ?? {};
-  return {
-    measure: hash !== undefined && size !== undefined ? { hash, size } : undefined,
-    anchors: shared?.anchors ?? [],
-    ...record,
-    ...(found && { found }),
-  };
+  if (!finished) return { measure: undefined, uses, diagnostics };
+  const { hash, size, shared, found } = finished;
+  return { measure: { hash, size }, uses, diagnostics, shared, ...(found && { found }) };
 }

@@ -15,12 +15,17 @@ import {
   rememberGroups,
   siteUses,
 } from './documents.ts';
-import { type BatchSurroundings, createRenderer, type RenderedBatch } from './render-batch.ts';
+import {
+  type BatchSurroundings,
+  createRenderer,
+  type PageBatch,
+  type RenderedBatch,
+} from './render-batch.ts';
 
 /** Another thread that renders pages. */
 export interface RenderThread {
   /** Resolves to undefined if it can't render a batch, which then has to be rendered here. */
-  render(pages: readonly BuiltPage[]): Promise<RenderedBatch | undefined>;
+  render(batch: PageBatch<BuiltPage>): Promise<RenderedBatch | undefined>;
 }
 
 /** Destination of finished pages. */
@@ -38,15 +43,16 @@ export async function renderPages(
   machine: Machine,
 ): Promise<RenderedPages> {
   const { ask, tools } = engine;
-  const { isPublished, pages } = destination;
-  const published = pages ?? ask(publishedPages).published;
+  const { isPublished, pages: some } = destination;
+  const published = some ?? ask(publishedPages).published;
   const documents: DocumentsById = new Map();
   const times = new Map<string, number>();
-  let outdated: OutdatedPages = { pages: [], groups: [] };
+  let outdated: OutdatedPages = { pages: published, groups: [] };
   createInterruptible()(() => {
-    outdated = tools.limits.together(published.length, () =>
-      findOutdated(engine, published, isPublished, documents),
-    );
+    if (!some)
+      outdated = tools.limits.together(published.length, () =>
+        findOutdated(engine, published, isPublished, documents),
+      );
   });
   const rendered = outdated.pages.length;
   let done = published.length - rendered;
@@ -56,33 +62,33 @@ export async function renderPages(
     done += batch.documents.length;
     machine.events.progress(done, published.length);
   };
-  if (rendered > 0) await renderAll(engine, outdated.pages, { ...destination, record }, machine);
-  rememberGroups(engine, outdated.groups, documents);
+  if (rendered > 0) await renderAll(engine, outdated, { ...destination, record }, machine);
+  if (!some) rememberGroups(engine);
   return { ...gather(published, documents, siteUses(ask)), rendered, times };
 }
 
 /** Renders pages in this thread and in others, which take batches until none is left. */
 async function renderAll(
   engine: SiteEngine,
-  pages: readonly BuiltPage[],
+  outdated: OutdatedPages,
   { startThreads, record, ...around }: PageDestination & { readonly record: (batch: RenderedBatch) => void },
   { clock, signal }: Machine,
 ): Promise<void> {
-  const threads = startThreads(pages);
+  const threads = startThreads(outdated.pages);
   const renderBatch = await createRenderer(engine, { clock, ...around });
   const interruptibly = createInterruptible();
-  const here = (batch: readonly BuiltPage[]) => {
+  const here = (batch: PageBatch<BuiltPage>) => {
     interruptibly(() => record(renderBatch(batch)));
     limitYoungGeneration();
   };
   const inThread =
     ({ render }: RenderThread) =>
-    async (batch: readonly BuiltPage[]) => {
+    async (batch: PageBatch<BuiltPage>) => {
       const made = await render(batch);
       if (made) record(made);
       return made !== undefined;
     };
-  const batches = [...batchesOf(pages, 1 + threads.length)];
+  const batches = [...batchesOf(outdated, 1 + threads.length)];
   await doBatches(batches, { here, threads: threads.map(inThread), signal });
   freeYoungGeneration();
 }
@@ -93,12 +99,16 @@ const MOST_PAGES = 128;
 const LEAST_PAGES = 8;
 
 /** Divides pages into batches, the last of them small, so that all threads end at about the same time. */
-function* batchesOf(pages: readonly BuiltPage[], threads: number): Generator<readonly BuiltPage[]> {
+function* batchesOf({ pages, groups }: OutdatedPages, threads: number): Generator<PageBatch<BuiltPage>> {
   for (let start = 0; start < pages.length; ) {
     const share = Math.ceil((pages.length - start) / (4 * threads));
-    const length = Math.max(LEAST_PAGES, Math.min(share, MOST_PAGES));
-    yield pages.slice(start, start + length);
-    start += length;
+    const end = start + Math.max(LEAST_PAGES, Math.min(share, MOST_PAGES));
+    const whole = groups.filter(({ from, to }) => from >= start && to <= end);
+    yield {
+      pages: pages.slice(start, end),
+      groups: whole.map(({ name, from, to }) => ({ name, from: from - start, to: to - start })),
+    };
+    start = end;
   }
 }
 

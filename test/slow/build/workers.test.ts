@@ -119,7 +119,7 @@ describe('a thread', () => {
 
   test('renders pages, and this thread then knows them', async () => {
     const { engine, staging, some, thread } = await begin();
-    const made = await thread?.render(some);
+    const made = await thread?.render({ pages: some, groups: [] });
     expect(made?.documents.map(({ id }) => id)).toEqual(['content/a.md', 'content/bare.md']);
     expect(engine.has(pageDocument, 'content/a.md')).toBe(true);
     expect(engine.ask(pageDocument, 'content/a.md').measure).toEqual(made?.documents[0]?.measure);
@@ -132,20 +132,22 @@ describe('a thread', () => {
   test('that fails leaves its pages to this thread', async () => {
     const { some, thread } = await begin();
     const missing = some.map((page) => ({ ...page, id: 'content/none.md' }));
-    expect(await thread?.render(missing)).toBeUndefined();
-    expect(await thread?.render(some)).toMatchObject({ documents: [{}, {}] });
+    expect(await thread?.render({ pages: missing, groups: [] })).toBeUndefined();
+    expect(await thread?.render({ pages: some, groups: [] })).toMatchObject({ documents: [{}, {}] });
   });
 
   test('leaves a batch to this thread if a page in it has errors', async () => {
     const { engine, some, thread } = await begin(worker, { 'content/a.md': '[x](nowhere.md)\n' });
     expect(some[0]?.id).toBe('content/a.md');
-    expect(await thread?.render(some)).toBeUndefined();
+    expect(await thread?.render({ pages: some, groups: [] })).toBeUndefined();
     expect(engine.has(pageDocument, 'content/a.md')).toBe(false);
-    expect(await thread?.render(some.slice(1))).toMatchObject({ documents: [{ id: 'content/bare.md' }] });
+    expect(await thread?.render({ pages: some.slice(1), groups: [] })).toMatchObject({
+      documents: [{ id: 'content/bare.md' }],
+    });
   });
 
   test('that cannot start rejects its jobs', async () => {
     const { some, thread } = await begin(pathToFileURL(path.join(makeFolder(), 'none.js')));
-    await expect(thread?.render(some)).rejects.toThrow(/none\.js/);
+    await expect(thread?.render({ pages: some, groups: [] })).rejects.toThrow(/none\.js/);
   });
 });
