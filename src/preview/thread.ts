@@ -4,12 +4,9 @@ import { Fault, SourceChangedFault } from '../kit/diagnostics/fault.ts';
 import { startThread, ThreadEnded, type WorkerThread } from '../kit/system/thread.ts';
 import type { PathState } from '../live/index.ts';
 
-/** Fault for a worker that ended before it answered. */ import type {
-  Outcome,
-  Question,
-  SiteWorker,
-} from './protocol.ts';
+import type { Outcome, Question, SiteWorker } from './protocol.ts';
 
+/** Fault for a worker that ended before it answered. */
 export class WorkerLostFault extends Fault {
   /** True if another question may be the cause, because several were waiting. */
   readonly hadOthers: boolean;
