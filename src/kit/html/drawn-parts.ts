@@ -17,8 +17,7 @@ import {
 export const MOST_REPEATED = 100_000;
 
 /**
- * An element with an id, references or a class that a stylesheet names, together with its descendants that have none of
- * these.
+ * An element with an id, references or a class, together with its descendants that have none of these.
  */
 interface DrawnElement {
   readonly id: string | undefined;
@@ -61,7 +60,9 @@ const NONE: DrawnAmount = { elements: 0, points: 0 };
 export function createDrawnParts() {
   const root = createPart(undefined, []);
   const open: DrawnElement[] = [root];
-  const sheets = createSheets();
+  const rules: StyleRule[] = [];
+  /** Names in animations, which may apply to any element. */
+  const everywhere = emptyNames();
   let written = 0;
   let parts = 0;
   let names = false;
@@ -69,73 +70,37 @@ export function createDrawnParts() {
     /** Returns true if the element draws other elements by name. */
     open(name: string, attributes: AttributePairs): boolean {
       const element = name.toLowerCase();
-      const read = readElement(attributes, REPEATS.has(element));
-      const around = open.at(-1) ?? root;
-      const own = partOf(element, read, sheets);
-      if (own) parts += 1;
+      const { id, classes, points, names: own } = readElement(attributes, REPEATS.has(element));
+      const draws = hasNames(own);
+      names ||= draws;
+      let part = open.at(-1) ?? root;
+      if (ANIMATES.has(element)) addNames(everywhere, own);
       // Parts beyond the limit aren't kept, however large the file is.
-      if (own && parts <= MOST_PARTS) around.parts.push(own);
-      const part = own && parts <= MOST_PARTS ? own : around;
+      else if ((id !== undefined || classes.length > 0 || draws) && ++parts <= MOST_PARTS) {
+        const inner = createPart(id, classes, own);
+        part.parts.push(inner);
+        part = inner;
+      }
       const count = DRAWS_NOTHING.has(element) ? 0 : 1;
       written += count;
       part.elements += count;
-      part.points += read.points;
+      part.points += points;
       open.push(part);
-      const draws = hasNames(read.names);
-      names ||= draws;
       return draws;
     },
     close() {
       if (open.length > 1) open.pop();
     },
     /** Reads the content of a `<style>`. */
-    style: sheets.read,
+    style(text: string) {
+      for (const rule of rulesIn(text)) rules.push(rule);
+    },
     /** Returns the number of elements that are drawn in addition to those in the source. */
     repeated(): number {
-      if (!names && sheets.rules.length === 0) return 0;
+      if (!names && rules.length === 0) return 0;
       const kept = allParts(root);
-      const { rules, everywhere } = sheets;
       if (parts > MOST_PARTS || !applyRules(rules, kept, everywhere)) return ENDLESS;
       return drawnOf(root, kept, everywhere).elements - written;
-    },
-  };
-}
-
-/** Returns the part that starts with an element, if any. */
-function partOf(
-  element: string,
-  { id, classes, names }: ReadElement,
-  sheets: ReturnType<typeof createSheets>,
-): DrawnElement | undefined {
-  const kept = sheets.keep(classes);
-  if (ANIMATES.has(element)) {
-    addNames(sheets.everywhere, names);
-    return undefined;
-  }
-  return id === undefined && kept.length === 0 && !hasNames(names) ? undefined : createPart(id, kept, names);
-}
-
-/** Collects the stylesheets of graphics among their elements. */
-function createSheets() {
-  const rules: StyleRule[] = [];
-  const selectors = new Set<string>();
-  /** True once classes of an element were dropped because no stylesheet had named them yet. */
-  let forgets = false;
-  return {
-    rules: rules as readonly StyleRule[],
-    /** Names in rules that may apply to any element. */
-    everywhere: emptyNames(),
-    read(text: string) {
-      for (const { names, selected } of rulesIn(text)) {
-        rules.push({ names, selected: forgets ? undefined : selected });
-        for (const selector of selected ?? []) selectors.add(selector);
-      }
-    },
-    /** Returns the classes of an element if a stylesheet before it selects one of them. */
-    keep(classes: readonly string[]): readonly string[] {
-      if (classes.some((name) => selectors.has(`.${name}`))) return classes;
-      forgets ||= classes.length > 0;
-      return [];
     },
   };
 }
