@@ -1,7 +1,7 @@
 // If no input of any task and no file of the output has changed, the last build is still right, and its report is
 // repeated without loading the code that builds sites.
 
-import { type Get, KEPT, openEngine, type Store, type Task } from '../engine/index.ts';
+import { type Get, openEngine, STORED, type Store, type Task } from '../engine/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
 import type { Manifest, Outputs, PageTimes, SiteHosting } from '../publish/index.ts';
@@ -38,10 +38,10 @@ export interface CompleteSite {
 }
 
 /** Tasks by name, without the code that makes their values. */
-const pages: Task<undefined, PublishedPages> = { name: 'published-pages', form: KEPT };
-const hosting: Task<undefined, SiteHosting> = { name: 'site-hosting', form: KEPT };
-const diagnostics: Task<undefined, readonly Diagnostic[]> = { name: 'build-report', form: KEPT };
-const buildDay: Task<undefined, string> = { name: 'build-day', form: KEPT };
+const pages: Task<undefined, PublishedPages> = { name: 'published-pages', form: STORED };
+const hosting: Task<undefined, SiteHosting> = { name: 'site-hosting', form: STORED };
+const diagnostics: Task<undefined, readonly Diagnostic[]> = { name: 'build-report', form: STORED };
+const buildDay: Task<undefined, string> = { name: 'build-day', form: STORED };
 
 export function reportOf(ask: Get): SiteReport {
   return { pages: ask(pages), hosting: ask(hosting), diagnostics: ask(diagnostics) };

@@ -29,7 +29,7 @@ export {
   checkAttributes,
   joinRenamed,
 } from './schema/attributes.ts';
-export { schemaPrint } from './schema/schema-print.ts';
+export { schemaHash } from './schema/schema-hash.ts';
 export { checkOwnSettings, type DeclaredSettings, parseSettings, sharedFoldersOf } from './settings.ts';
 export { parseToml } from './yaml/toml.ts';
 export { parseYaml } from './yaml/yaml.ts';

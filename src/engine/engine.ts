@@ -1,18 +1,18 @@
 // The engine that runs tasks and reuses their values. `tasks.ts` describes its guarantees.
 
 import { isSameList } from './columns.ts';
-import { Doubt, isCurrent } from './doubt.ts';
+import { DirtySet, isCurrent } from './dirty-set.ts';
 import { Exchange } from './exchange.ts';
 import { fingerprint } from './fingerprint.ts';
 import { NONE, type StoredGraph } from './graph.ts';
 import { ABSENT, Memory, type MemoryLimits } from './memory.ts';
 import { graphOfNodes, NEVER, NodeData } from './node-data.ts';
 import { type Offer, type Offers, offerOf, provenTrace } from './offers.ts';
-import { spreadDoubt } from './reach.ts';
+import { findDirty } from './reach.ts';
 import type { Store } from './store/store.ts';
 import type { Values } from './store/values.ts';
-import { type AnyTask, argumentOf, argumentText, type Get, type KeptForm, type Run } from './tasks.ts';
-import { printOf, Trace } from './trace.ts';
+import { type AnyTask, argumentOf, argumentText, type Get, type Run, type StoredForm } from './tasks.ts';
+import { hashOfTrace, Trace } from './trace.ts';
 
 /** Tasks with an argument are nodes, identified by numbers; data about them is stored in columns. */
 export class TaskEngine<Ask extends Get> {
@@ -27,7 +27,7 @@ export class TaskEngine<Ask extends Get> {
   readonly #data = new NodeData();
   readonly #nodes = this.#data.nodes;
   readonly #asked = this.#data.asked;
-  readonly #prints = this.#data.prints;
+  readonly #hashes = this.#data.hashes;
   readonly #places = this.#data.places;
   readonly #verified = this.#data.verified;
   readonly #memory: Memory;
@@ -39,7 +39,7 @@ export class TaskEngine<Ask extends Get> {
   #isUnchanged = false;
   /** True if the engine knows something that the store doesn't have yet. */
   #isNew = false;
-  readonly #doubt = new Doubt(() => this.#findDoubtful());
+  readonly #dirtySet = new DirtySet(() => this.#findDirty());
   readonly #extend: (get: Get) => Ask;
   /** Shares values with engines in other threads. */
   readonly exchange: Exchange;
@@ -60,10 +60,10 @@ export class TaskEngine<Ask extends Get> {
       values: this.#values,
       memory: this.#memory,
       now: () => this.#now,
-      isPart: this.#graph?.revisions !== undefined,
-      settle: (node, asked, print) => {
+      isFork: this.#graph?.revisions !== undefined,
+      recordValue: (node, asked, hash) => {
         this.#alter(node);
-        this.#settle(node, asked, print);
+        this.#recordValue(node, asked, hash);
         this.#isNew = true;
       },
     });
@@ -95,7 +95,7 @@ export class TaskEngine<Ask extends Get> {
     // A stored value is found without loading the graph.
     const found = this.#isUnchanged && !this.#isLoaded ? this.#found(task, argument) : undefined;
     if (!found) return this.value(this.updated(task, argument));
-    return JSON.parse(this.#values.read(found.place, found.print));
+    return JSON.parse(this.#values.read(found.place, found.hash));
   }
 
   readonly #found = (task: AnyTask, argument: string) =>
@@ -130,15 +130,15 @@ export class TaskEngine<Ask extends Get> {
   readonly #ask = (name: string, argument: string) => {
     const node = this.#numberOf.has(name) ? this.#node({ name }, argument) : NONE;
     if (node === NONE || !this.#update(node)) return undefined;
-    this.#letGo(node);
-    return [node, this.#prints.get(node)] as const;
+    this.#evict(node);
+    return [node, this.#hashes.get(node)] as const;
   };
 
   offer(task: AnyTask, argument: string): Offer | undefined {
     const node = this.#node(task, argument);
-    if (!this.#isRight(node) || this.#prints.get(node) === undefined) return undefined;
+    if (!this.#isRight(node) || this.#hashes.get(node) === undefined) return undefined;
     const trace = Array.from(this.#askedBy(node), (other) => {
-      return [this.#task(other).name, this.#nodes.argumentOf(other), this.#prints.get(other)] as const;
+      return [this.#task(other).name, this.#nodes.argumentOf(other), this.#hashes.get(other)] as const;
     });
     return offerOf(trace, this.value(node));
   }
@@ -153,11 +153,11 @@ export class TaskEngine<Ask extends Get> {
     if (verified === this.#now) return true;
     const { form } = this.#task(node);
     if (form.kind === 'input') {
-      this.#settle(node, [], form.read(this.#nodes.argumentOf(node)));
+      this.#recordValue(node, [], form.read(this.#nodes.argumentOf(node)));
       return true;
     }
     if (verified === NEVER || this.#isLost(node)) return false;
-    if (this.#doubt.isBeyond(node)) {
+    if (this.#dirtySet.isClean(node)) {
       this.#verified.set(node, this.#now);
       return true;
     }
@@ -165,19 +165,19 @@ export class TaskEngine<Ask extends Get> {
     for (let at = 0; at < asked.length; at += 1) {
       const other = asked[at] ?? NONE;
       const isRight = this.#update(other);
-      this.#letGo(other);
+      this.#evict(other);
       if (!isRight || this.#data.changed.get(other) > verified) return false;
     }
     this.#verified.set(node, this.#now);
     return true;
   }
 
-  #findDoubtful(): Uint8Array {
+  #findDirty(): Uint8Array {
     const { length } = this.#nodes;
     for (let node = 0; node < length; node += 1)
       if (this.#verified.get(node) !== NEVER && this.#task(node).form.kind === 'input') this.#update(node);
     const [changed, verified] = [this.#data.changed.first(length), this.#verified.first(length)];
-    return spreadDoubt(this.#asked.first(length), changed, verified, this.#now);
+    return findDirty(this.#asked.first(length), changed, verified, this.#now);
   }
 
   #askedBy(node: number): ArrayLike<number> {
@@ -186,7 +186,7 @@ export class TaskEngine<Ask extends Get> {
 
   /** True if a value can be neither read nor computed. */
   #isLost(node: number): boolean {
-    const isHeld = this.#memory.stays(node) || this.#places.get(node) !== NONE;
+    const isHeld = this.#memory.holds(node) || this.#places.get(node) !== NONE;
     return !isHeld && this.#task(node).run === undefined;
   }
 
@@ -194,35 +194,39 @@ export class TaskEngine<Ask extends Get> {
     this.#isNew = true;
     const { form } = this.#task(node);
     this.#memory.set(node, value);
-    if (form.kind === 'kept') this.#settle(node, asked, this.#keep(node, form, value));
+    if (form.kind === 'stored') this.#recordValue(node, asked, this.#storeValue(node, form, value));
     else if (form.kind === 'live')
-      this.#settle(node, asked, form.fingerprint ? form.fingerprint(value) : printOf(asked, this.#prints));
+      this.#recordValue(
+        node,
+        asked,
+        form.fingerprint ? form.fingerprint(value) : hashOfTrace(asked, this.#hashes),
+      );
   }
 
   /** Adds a value's text to the store unless it is there. Returns its fingerprint. */
-  #keep(node: number, form: KeptForm<unknown>, value: unknown): string | undefined {
+  #storeValue(node: number, form: StoredForm<unknown>, value: unknown): string | undefined {
     const text = form.isJson?.(value) === false ? undefined : JSON.stringify(value);
-    const print = text === undefined ? undefined : fingerprint(text);
-    const isHeld = print !== undefined && print === this.#prints.get(node) && this.#places.get(node) !== NONE;
+    const hash = text === undefined ? undefined : fingerprint(text);
+    const isHeld = hash !== undefined && hash === this.#hashes.get(node) && this.#places.get(node) !== NONE;
     if (!isHeld) {
       this.#places.set(node, text === undefined ? NONE : this.#values.add(text));
       this.#alter(node);
     }
     if (text !== undefined && this.#places.get(node) !== NONE)
       this.#memory.setStored(node, value, text, form);
-    return print;
+    return hash;
   }
 
   #alter(node: number): void {
     if (node < this.#nodes.taken) this.#altered.add(node);
   }
 
-  #settle(node: number, asked: readonly number[], print: string | undefined): void {
-    const isSame = print !== undefined && print === this.#prints.get(node);
+  #recordValue(node: number, asked: readonly number[], hash: string | undefined): void {
+    const isSame = hash !== undefined && hash === this.#hashes.get(node);
     if (!isSame) {
       this.#data.changed.set(node, this.#now);
-      this.#doubt.change(node);
-      this.#prints.set(node, print ?? '');
+      this.#dirtySet.change(node);
+      this.#hashes.set(node, hash ?? '');
     }
     if (!isSame || !isSameList(asked, this.#askedBy(node))) {
       this.#asked.set(node, asked);
@@ -232,15 +236,15 @@ export class TaskEngine<Ask extends Get> {
     this.exchange.note(node);
   }
 
-  #letGo(node: number): void {
+  #evict(node: number): void {
     const { form } = this.#task(node);
-    if (form.kind === 'live' && form.forgets) this.#memory.set(node, ABSENT);
+    if (form.kind === 'live' && form.retain === 'never') this.#memory.set(node, ABSENT);
   }
 
   /** Value of a node that is current. */
   value(node: number): unknown {
     const value = this.#valueNow(node);
-    this.#letGo(node);
+    this.#evict(node);
     return value;
   }
 
@@ -248,16 +252,16 @@ export class TaskEngine<Ask extends Get> {
     const known = this.#memory.get(node);
     if (known !== ABSENT) return known;
     const { form, run } = this.#task(node);
-    if (form.kind === 'input') return this.#prints.get(node);
+    if (form.kind === 'input') return this.#hashes.get(node);
     const place = this.#places.get(node);
     if (place === NONE) {
       // A pure function returns the same for equal inputs, so nothing needs to be compared.
       if (run) this.#memory.set(node, this.#run(node, new Trace(this)));
       return this.#memory.get(node);
     }
-    const text = this.#values.read(place, this.#prints.get(node) ?? '');
+    const text = this.#values.read(place, this.#hashes.get(node) ?? '');
     const value: unknown = JSON.parse(text);
-    if (form.kind === 'kept') this.#memory.setStored(node, value, text, form);
+    if (form.kind === 'stored') this.#memory.setStored(node, value, text, form);
     return value;
   }
 
@@ -272,7 +276,7 @@ export class TaskEngine<Ask extends Get> {
 
   resume(task: AnyTask, argument: string): Run<unknown, Ask> {
     const node = this.#node(task, argument);
-    this.#doubt.replace(node);
+    this.#dirtySet.replace(node);
     return this.#runWith(new Trace(this, this.#askedBy(node)), task, argument);
   }
 
@@ -296,7 +300,7 @@ export class TaskEngine<Ask extends Get> {
 
   advance(): void {
     [this.#now, this.#isUnchanged] = [this.#now + 1, false];
-    this.#doubt.begin();
+    this.#dirtySet.begin();
   }
 
   save(): void {
@@ -308,8 +312,8 @@ export class TaskEngine<Ask extends Get> {
   }
 
   saveUnfinished(): void {
-    for (const [node, isDoubtful] of this.#findDoubtful().entries())
-      if (isDoubtful === 0) this.#verified.set(node, this.#now);
+    for (const [node, isDirty] of this.#findDirty().entries())
+      if (isDirty === 0) this.#verified.set(node, this.#now);
     this.save();
   }
 }

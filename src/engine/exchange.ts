@@ -9,7 +9,7 @@ import { type Values, ValuesFile } from './store/values.ts';
 import type { AnyTask } from './tasks.ts';
 
 /** Returns a store that opens the state of another engine. It saves nothing: changes go to that engine. */
-export function storeOf({ names, texts, prints, asked, values, revisions, ...state }: EngineState): Store {
+export function storeOf({ names, texts, hashes, asked, values, revisions, ...state }: EngineState): Store {
   const columns = [state.tasks, state.textOf, state.places, asked.starts, asked.lengths];
   const graph = graphOf(names, {
     notes: undefined,
@@ -17,7 +17,7 @@ export function storeOf({ names, texts, prints, asked, values, revisions, ...sta
     texts: JSON.parse(texts),
     columns,
     edges: asked.items,
-    prints: Buffer.from(prints.buffer),
+    hashes: Buffer.from(hashes.buffer),
   });
   const opened = { graph: { ...graph, revisions }, values: ValuesFile.of(values) };
   return { open: () => opened, save() {}, version: () => '' };
@@ -28,7 +28,7 @@ export function nodeNumbers(): NumberColumn {
   return new NumberColumn(NONE);
 }
 
-interface ExchangeParts {
+interface ExchangeAccess {
   readonly tasks: readonly AnyTask[];
   /** These tasks by the numbers of the engine that this one began with. */
   readonly numbers: readonly number[];
@@ -38,35 +38,35 @@ interface ExchangeParts {
   /** Returns the current revision. */
   readonly now: () => number;
   /** True if the engine began with the state of another one. */
-  readonly isPart: boolean;
-  readonly settle: (node: number, asked: readonly number[], print: string | undefined) => void;
+  readonly isFork: boolean;
+  readonly recordValue: (node: number, asked: readonly number[], hash: string | undefined) => void;
 }
 
 export class Exchange {
-  readonly #parts: ExchangeParts;
+  readonly #engine: ExchangeAccess;
   /** Nodes that became current since the last `changes`. */
   #noted: number[] = [];
 
-  constructor(parts: ExchangeParts) {
-    this.#parts = parts;
+  constructor(parts: ExchangeAccess) {
+    this.#engine = parts;
   }
 
   /** Notes a node that became current. */
   note(node: number): void {
-    if (this.#parts.isPart) this.#noted.push(node);
+    if (this.#engine.isFork) this.#noted.push(node);
   }
 
   /** False for a value that only the memory of this thread has. */
   readonly #isShared = (node: number): boolean => {
-    const { tasks, data } = this.#parts;
+    const { tasks, data } = this.#engine;
     const task = tasks[data.nodes.taskOf(node)];
     return task?.run !== undefined || task?.form.kind === 'input' || data.places.get(node) !== NONE;
   };
 
   /** Returns everything; undefined if a current value is only in the memory of this thread. */
   state(): EngineState | undefined {
-    const { tasks, values, data, now } = this.#parts;
-    const { nodes, asked, places, prints, verified, changed } = data;
+    const { tasks, values, data, now } = this.#engine;
+    const { nodes, asked, places, hashes, verified, changed } = data;
     const { length } = nodes;
     const isWhole = verified.first(length).every((at, node) => at !== now() || this.#isShared(node));
     const shared = isWhole ? values.share() : undefined;
@@ -76,7 +76,7 @@ export class Exchange {
         ...nodes.shared(),
         places: places.shared(length),
         asked: asked.shared(length),
-        prints: prints.shared(length),
+        hashes: hashes.shared(length),
         revisions: { now: now(), verified: verified.shared(length), changed: changed.shared(length) },
         values: shared,
       }
@@ -85,7 +85,7 @@ export class Exchange {
 
   /** Returns what was noted since the last call; undefined if one of the values is only in the memory of this thread. */
   changes(): Uint8Array | undefined {
-    const { values, numbers, data } = this.#parts;
+    const { values, numbers, data } = this.#engine;
     const nodes = [...new Set(this.#noted)];
     if (!nodes.every(this.#isShared) || !values.pass()) return undefined;
     this.#noted = [];
@@ -97,7 +97,7 @@ export class Exchange {
 
   /** Takes over changes, except of nodes that are current. `numbers` are nodes by those of the other engine. */
   adopt(changes: Uint8Array, numbers: NumberColumn): void {
-    const { data, memory, settle, now } = this.#parts;
+    const { data, memory, recordValue, now } = this.#engine;
     const bytes = Buffer.from(changes.buffer, changes.byteOffset, changes.length);
     const piece = decodePiece<{ readonly nodes: readonly number[] }>(bytes);
     const graph = graphOf([], piece);
@@ -113,10 +113,10 @@ export class Exchange {
       const { starts, lengths, items } = graph.asked;
       const start = starts[at] ?? 0;
       const edges = items.subarray(start, start + (lengths[at] ?? 0));
-      const print = graph.printOf(at);
-      if (print === undefined || print !== data.prints.get(node)) memory.set(node, ABSENT);
+      const hash = graph.hashOf(at);
+      if (hash === undefined || hash !== data.hashes.get(node)) memory.set(node, ABSENT);
       data.places.set(node, graph.places[at] ?? NONE);
-      settle(node, Array.from(edges, nodeOf), print);
+      recordValue(node, Array.from(edges, nodeOf), hash);
     }
   }
 }

@@ -1,7 +1,7 @@
 // Fingerprints represent values: two values with the same fingerprint are equal. All of them are computed here.
 import { sha256 } from '../kit/hash.ts';
 import { isJson } from '../kit/plain.ts';
-import { itemsText, knownPrint, rememberPrint, valueText } from './value-text.ts';
+import { itemsText, knownHash, rememberHash, valueText } from './value-text.ts';
 
 /** Hexadecimal digits of a fingerprint: 128 bits. */
 export const FINGERPRINT_LENGTH = 32;
@@ -24,11 +24,11 @@ export function fingerprintOfItems(name: string, items: readonly unknown[]): str
 }
 
 /** Fingerprints a frozen value, so that it isn't written out again. */
-export function printOnce<T extends object>(
+export function hashOnce<T extends object>(
   value: T,
-  print: (value: T) => string | undefined = fingerprintOf,
+  hashOf: (value: T) => string | undefined = fingerprintOf,
 ): void {
-  if (knownPrint(value) === undefined) rememberPrint(value, print(value));
+  if (knownHash(value) === undefined) rememberHash(value, hashOf(value));
 }
 
 /** Fingerprint of a value as JSON: a field that is undefined counts as missing. */
@@ -37,6 +37,6 @@ export function fingerprintOfJson(value: unknown): string {
 }
 
 /** Fingerprint of a value as JSON if JSON keeps a part of it unchanged, else by `valueText`. */
-export function printOfJson(value: unknown, part: unknown): string | undefined {
+export function hashOfJson(value: unknown, part: unknown): string | undefined {
   return isJson(part) ? fingerprintOfJson(value) : fingerprintOf(value);
 }

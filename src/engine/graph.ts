@@ -32,16 +32,16 @@ export interface StoredGraph {
   /** Position of the text of each value. */
   readonly places: Int32Array;
   /** Concatenated fingerprints; spaces for values without one. */
-  readonly prints: Buffer;
+  readonly hashes: Buffer;
   /** Set if the graph is that of an engine at work. */
   readonly revisions?: Revisions;
   /** Finds a stored value without loading the graph. */
-  find(task: number, argument: string): { readonly place: number; readonly print: string } | undefined;
+  find(task: number, argument: string): { readonly place: number; readonly hash: string } | undefined;
   argumentOf(node: number): string;
   /** Lists of the nodes that each node asked for. */
   readonly asked: Lists;
   /** Returns `undefined` if the value has no fingerprint. */
-  printOf(node: number): string | undefined;
+  hashOf(node: number): string | undefined;
   /**
    * True if the value has a fingerprint: without one, nobody can tell whether it has changed. Deleted nodes count as
    * known.
@@ -59,10 +59,10 @@ export interface Graph {
   taskOf(node: number): number;
   argumentOf(node: number): string;
   askedOf(node: number): ArrayLike<number>;
-  printOf(node: number): string | undefined;
+  hashOf(node: number): string | undefined;
   placeOf(node: number): number;
   /** Copies a fingerprint, or spaces, to a place among others. */
-  copyPrint(node: number, target: Buffer, place: number): void;
+  copyHash(node: number, target: Buffer, place: number): void;
 }
 
 /** Line of JSON in front of the columns of a piece. */
@@ -86,7 +86,7 @@ export interface GraphPiece<Notes> {
   readonly texts: readonly string[];
   readonly columns: readonly Int32Array[];
   readonly edges: Int32Array;
-  readonly prints: Buffer;
+  readonly hashes: Buffer;
 }
 
 /** Encodes some nodes of a graph as a piece; `numberOf` returns their numbers in it. */
@@ -99,7 +99,7 @@ export function encodePiece(
   const { length } = some;
   const total = some.reduce((sum, node) => sum + graph.askedOf(node).length, 0);
   const numbers = new Int32Array(length * COLUMNS + total);
-  const prints = Buffer.allocUnsafe(length * FINGERPRINT_LENGTH);
+  const hashes = Buffer.allocUnsafe(length * FINGERPRINT_LENGTH);
   const texts = new Map<string, number>();
   let edges = 0;
   for (const [at, node] of some.entries()) {
@@ -115,24 +115,24 @@ export function encodePiece(
     for (let edge = 0; edge < asked.length; edge += 1)
       numbers[length * COLUMNS + edges + edge] = numberOf(asked[edge] ?? 0);
     edges += asked.length;
-    graph.copyPrint(node, prints, at);
+    graph.copyHash(node, hashes, at);
   }
   const head: GraphPieceHead = { notes, texts: [...texts.keys()], nodes: length, edges };
-  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), new Uint8Array(numbers.buffer), prints]);
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), new Uint8Array(numbers.buffer), hashes]);
 }
 
 export function decodePiece<Notes>(bytes: Buffer): GraphPiece<Notes> {
   const { notes, texts, nodes, edges }: GraphPieceHead = JSON.parse(
     bytes.toString('utf8', 0, bytes.indexOf('\n')),
   );
-  const printsFrom = bytes.length - nodes * FINGERPRINT_LENGTH;
-  const from = printsFrom - (nodes * COLUMNS + edges) * Int32Array.BYTES_PER_ELEMENT;
-  const numbers = new Int32Array(new Uint8Array(bytes.subarray(from, printsFrom)).buffer);
+  const hashesFrom = bytes.length - nodes * FINGERPRINT_LENGTH;
+  const from = hashesFrom - (nodes * COLUMNS + edges) * Int32Array.BYTES_PER_ELEMENT;
+  const numbers = new Int32Array(new Uint8Array(bytes.subarray(from, hashesFrom)).buffer);
   const columns = Array.from({ length: COLUMNS }, (_, column) =>
     numbers.subarray(nodes * column, nodes * (column + 1)),
   );
-  const prints = bytes.subarray(printsFrom);
-  return { notes: notes as Notes, nodes, texts, columns, edges: numbers.subarray(nodes * COLUMNS), prints };
+  const hashes = bytes.subarray(hashesFrom);
+  return { notes: notes as Notes, nodes, texts, columns, edges: numbers.subarray(nodes * COLUMNS), hashes };
 }
 
 /** Merges changes into a piece: new and changed nodes replace its own, and deleted ones are removed. */
@@ -148,16 +148,16 @@ export function withChanges<Notes>(
     longer.set(column);
     return longer;
   });
-  const prints = Buffer.alloc(length * FINGERPRINT_LENGTH, ' ');
-  whole.prints.copy(prints);
+  const hashes = Buffer.alloc(length * FINGERPRINT_LENGTH, ' ');
+  whole.hashes.copy(hashes);
   const moved = [0, whole.texts.length, 0, whole.edges.length, 0];
   for (const [at, node] of nodes.entries()) {
     for (const [column, by] of moved.entries()) {
       const target = columns[column];
       if (target) target[node] = (changed.columns[column]?.[at] ?? NONE) + by;
     }
-    changed.prints.copy(
-      prints,
+    changed.hashes.copy(
+      hashes,
       node * FINGERPRINT_LENGTH,
       at * FINGERPRINT_LENGTH,
       (at + 1) * FINGERPRINT_LENGTH,
@@ -168,19 +168,19 @@ export function withChanges<Notes>(
   edges.set(whole.edges);
   edges.set(changed.edges, whole.edges.length);
   const texts = [...whole.texts, ...changed.texts];
-  return { notes: whole.notes, nodes: length, texts, columns, edges, prints };
+  return { notes: whole.notes, nodes: length, texts, columns, edges, hashes };
 }
 
 export function graphOf(
   names: readonly string[],
-  { nodes, texts, columns, edges, prints }: GraphPiece<unknown>,
+  { nodes, texts, columns, edges, hashes }: GraphPiece<unknown>,
 ): StoredGraph {
   const none = new Int32Array(0);
   const [tasks = none, textOf = none, places = none, starts = none, lengths = none] = columns;
-  const printOf = (node: number) => {
+  const hashOf = (node: number) => {
     const start = node * FINGERPRINT_LENGTH;
-    const print = prints.toString('latin1', start, start + FINGERPRINT_LENGTH).trimEnd();
-    return print === '' ? undefined : print;
+    const hash = hashes.toString('latin1', start, start + FINGERPRINT_LENGTH).trimEnd();
+    return hash === '' ? undefined : hash;
   };
   return {
     length: nodes,
@@ -189,15 +189,15 @@ export function graphOf(
     texts,
     textOf,
     places,
-    prints,
+    hashes,
     asked: { starts, lengths, items: edges },
     find(task, argument) {
       const node = tasks.findIndex((one, at) => one === task && texts[textOf[at] ?? NONE] === argument);
       const place = places[node] ?? NONE;
-      return place === NONE ? undefined : { place, print: printOf(node) ?? '' };
+      return place === NONE ? undefined : { place, hash: hashOf(node) ?? '' };
     },
     argumentOf: (node) => texts[textOf[node] ?? NONE] ?? '',
-    isKnown: (node) => tasks[node] === NONE || prints[node * FINGERPRINT_LENGTH] !== SPACE,
-    printOf,
+    isKnown: (node) => tasks[node] === NONE || hashes[node * FINGERPRINT_LENGTH] !== SPACE,
+    hashOf,
   };
 }

@@ -7,8 +7,8 @@ export {
   fingerprint,
   fingerprintOf,
   fingerprintOfJson,
-  printOfJson,
-  printOnce,
+  hashOfJson,
+  hashOnce,
 } from './fingerprint.ts';
 export { intern } from './intern.ts';
 export type { EngineState } from './node-data.ts';
@@ -39,11 +39,11 @@ export {
   type Engine,
   type Form,
   type Get,
-  KEPT,
   LIVE,
   live,
   type Run,
   STORED,
+  STORED_ON_DISK,
   type Task,
 } from './tasks.ts';
-export { knownPrint, rememberPrint } from './value-text.ts';
+export { knownHash, rememberHash } from './value-text.ts';

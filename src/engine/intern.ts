@@ -4,7 +4,7 @@
 import { freezeDeep } from '../kit/freeze.ts';
 import { isObject, isPlainArray, isPlainObject } from '../kit/plain.ts';
 import { fingerprintOf, fingerprintOfItems } from './fingerprint.ts';
-import { itemsOf, knownPrint, rememberPrint } from './value-text.ts';
+import { itemsOf, knownHash, rememberHash } from './value-text.ts';
 
 /** Returns the one object that is equal to a value, frozen and with a fingerprint; other values unchanged. */
 export function intern<T>(value: T): T {
@@ -41,10 +41,10 @@ class InternedObjects {
     const isPlain = isPlainArray(value) || isPlainObject(value);
     const parts = isPlain ? items.map((item) => this.#part(item)) : [];
     const whole = isPlain ? withParts(value, items, parts) : value;
-    const print = knownPrint(whole) ?? (isPlain ? fingerprintOfItems(name, parts) : fingerprintOf(whole));
-    if (print === undefined) return freezeDeep(whole);
+    const hash = knownHash(whole) ?? (isPlain ? fingerprintOfItems(name, parts) : fingerprintOf(whole));
+    if (hash === undefined) return freezeDeep(whole);
     const kind = isPlain ? this.#kindOf(parts) : this.#kindOfPrototype(value);
-    return this.#byKey.get(print + kind)?.deref() ?? this.#add(whole, print, kind);
+    return this.#byKey.get(hash + kind)?.deref() ?? this.#add(whole, hash, kind);
   }
 
   /** Most parts are never seen again, so they aren't remembered, unless they are interned objects. */
@@ -52,11 +52,11 @@ class InternedObjects {
     return isObject(item) ? (this.#known.get(item) ?? this.#find(item)) : item;
   }
 
-  #add(value: object, print: string, kind: string): object {
-    rememberPrint(freezeDeep(value), print);
+  #add(value: object, hash: string, kind: string): object {
+    rememberHash(freezeDeep(value), hash);
     this.#known.set(value, value);
     if (this.#byKey.size >= this.#room) this.#sweep();
-    this.#byKey.set(print + kind, new WeakRef(value));
+    this.#byKey.set(hash + kind, new WeakRef(value));
     if (kind !== '') this.#kinds.set(value, kind);
     return value;
   }

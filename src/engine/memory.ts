@@ -1,4 +1,4 @@
-import type { KeptForm } from './tasks.ts';
+import type { StoredForm } from './tasks.ts';
 
 /** Stands for a value that is not in memory. */
 export const ABSENT = Symbol('absent');
@@ -37,7 +37,7 @@ export class Memory {
       : value;
   }
 
-  stays(node: number): boolean {
+  holds(node: number): boolean {
     return this.#values[node] !== ABSENT;
   }
 
@@ -52,9 +52,9 @@ export class Memory {
   }
 
   /** Sets a value that can be read again, because the store has its text. */
-  setStored(node: number, value: unknown, text: string, form: KeptForm<unknown>): void {
-    this.set(node, form.stays ? value : ABSENT);
-    if (form.stays || form.forgets) return;
+  setStored(node: number, value: unknown, text: string, form: StoredForm<unknown>): void {
+    this.set(node, form.retain === 'always' ? value : ABSENT);
+    if (form.retain) return;
     this.#roomLeft -= text.length;
     if (this.#roomLeft >= 0 || text.length <= this.#bounds.small) this.set(node, value);
     else this.#remember(node, value, text.length);

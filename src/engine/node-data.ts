@@ -13,8 +13,8 @@ export class NodeData {
   readonly nodes = new Nodes();
   /** The trace: nodes in the order of the questions. */
   readonly asked = new ListColumn();
-  readonly prints = new TextColumn(FINGERPRINT_LENGTH);
-  /** Position of a kept value's text in the store. */
+  readonly hashes = new TextColumn(FINGERPRINT_LENGTH);
+  /** Position of a stored value's text in the store. */
   readonly places = new NumberColumn(NONE);
   /** Revisions in which a value was last verified, and in which it last changed. */
   readonly verified = new NumberColumn(NEVER);
@@ -28,7 +28,7 @@ export class NodeData {
     const { verified, changed } = graph.revisions ?? {};
     this.verified.take(verified ?? graph.tasks.map((task) => (task === NONE ? NEVER : 0)));
     if (changed) this.changed.take(changed);
-    this.prints.take(graph.prints);
+    this.hashes.take(graph.hashes);
   }
 
   /** Returns the nodes that were requested in the current revision, and everything they depend on. */
@@ -41,7 +41,7 @@ export class NodeData {
 /** The graph of some nodes for the store; `altered` are loaded nodes that have changed since. */
 export function graphOfNodes(
   some: readonly number[],
-  { nodes, asked, prints, places }: NodeData,
+  { nodes, asked, hashes, places }: NodeData,
   altered: ReadonlySet<number>,
 ): Graph {
   return {
@@ -51,8 +51,8 @@ export function graphOfNodes(
     taskOf: (node) => nodes.taskOf(node),
     argumentOf: (node) => nodes.argumentOf(node),
     askedOf: (node) => asked.get(node) ?? [],
-    copyPrint: (node, target, place) => prints.copy(node, target, place),
-    printOf: (node) => prints.get(node),
+    copyHash: (node, target, place) => hashes.copy(node, target, place),
+    hashOf: (node) => hashes.get(node),
     placeOf: (node) => places.get(node),
   };
 }
@@ -67,7 +67,7 @@ export interface EngineState {
   readonly textOf: Int32Array;
   readonly places: Int32Array;
   readonly asked: Lists;
-  readonly prints: Uint8Array;
+  readonly hashes: Uint8Array;
   readonly revisions: Revisions;
   readonly values: SharedValues;
 }

@@ -3,7 +3,7 @@
 
 export interface Offer {
   /** Questions in their order: name of the task, text of the argument, and fingerprint of the answer. */
-  readonly trace: readonly (readonly [task: string, argument: string, print: string])[];
+  readonly trace: readonly (readonly [task: string, argument: string, hash: string])[];
   /** Plain JSON. */
   readonly value: unknown;
 }
@@ -15,11 +15,11 @@ export interface Offers {
 
 /** Undefined if an answer has no fingerprint, so that nobody else can prove it. */
 export function offerOf(
-  trace: readonly (readonly [task: string, argument: string, print: string | undefined])[],
+  trace: readonly (readonly [task: string, argument: string, hash: string | undefined])[],
   value: unknown,
 ): Offer | undefined {
-  const known = trace.flatMap(([task, argument, print]) =>
-    print === undefined ? [] : [[task, argument, print] as const],
+  const known = trace.flatMap(([task, argument, hash]) =>
+    hash === undefined ? [] : [[task, argument, hash] as const],
   );
   return known.length === trace.length ? { trace: known, value } : undefined;
 }
@@ -39,13 +39,13 @@ export function readOffer(text: string): Offer | undefined {
 /** The nodes of a trace; undefined if `ask` answers a question in another way. */
 export function provenTrace(
   { trace }: Offer,
-  ask: (task: string, argument: string) => readonly [node: number, print: string | undefined] | undefined,
+  ask: (task: string, argument: string) => readonly [node: number, hash: string | undefined] | undefined,
 ): readonly number[] | undefined {
   const nodes: number[] = [];
   // In order: a later question may only make sense after the same answers to earlier ones.
-  for (const [task, argument, print] of trace) {
+  for (const [task, argument, hash] of trace) {
     const [node, current] = ask(task, argument) ?? [];
-    if (node === undefined || current !== print) return undefined;
+    if (node === undefined || current !== hash) return undefined;
     nodes.push(node);
   }
   return nodes;

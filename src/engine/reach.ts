@@ -3,36 +3,36 @@
 import type { Lists } from './graph.ts';
 
 /**
- * Marks nodes in doubt with 1: nodes that were never verified, and nodes that depend on one in doubt or on one that
+ * Marks dirty nodes with 1: nodes that were never verified, and nodes that depend on a dirty one or on one that
  * has changed since they were verified, before now. `changed` and `verified` are revisions; negative means none.
  */
-export function spreadDoubt(
+export function findDirty(
   { starts, lengths, items }: Lists,
   changed: Int32Array,
   verified: Int32Array,
   now: number,
 ): Uint8Array {
   const nodes = verified.length;
-  const doubtful = new Uint8Array(nodes);
-  for (let node = 0; node < nodes; node += 1) if ((verified[node] as number) < 0) doubtful[node] = 1;
+  const dirty = new Uint8Array(nodes);
+  for (let node = 0; node < nodes; node += 1) if ((verified[node] as number) < 0) dirty[node] = 1;
   // Most nodes have a lower number than their dependencies, so one pass over them reaches most of the graph.
   for (let isWhole = false, isUp = false; !isWhole; isUp = !isUp) {
     isWhole = true;
     for (let at = 0; at < nodes; at += 1) {
       const node = isUp ? at : nodes - 1 - at;
-      if (doubtful[node] === 1 || verified[node] === now) continue;
+      if (dirty[node] === 1 || verified[node] === now) continue;
       const start = starts[node] as number;
       const end = start + (lengths[node] as number);
       for (let edge = start; edge < end; edge += 1) {
         const asked = items[edge] as number;
-        if (doubtful[asked] !== 1 && (changed[asked] as number) <= (verified[node] as number)) continue;
-        doubtful[node] = 1;
+        if (dirty[asked] !== 1 && (changed[asked] as number) <= (verified[node] as number)) continue;
+        dirty[node] = 1;
         isWhole = false;
         break;
       }
     }
   }
-  return doubtful;
+  return dirty;
 }
 
 /** Returns the nodes for which `isGiven` holds, and all their dependencies, in order. */

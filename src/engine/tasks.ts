@@ -21,17 +21,18 @@ export interface Task<A extends Argument, V> {
 export type AnyTask = Task<never, unknown>;
 
 /** Form in which values of a task are compared and stored. */
-export type Form<V> = KeptForm<V> | LiveForm<V> | Input;
+export type Form<V> = StoredForm<V> | LiveForm<V> | Input;
 
-/** Value that is kept as JSON, which the next process reads. */
-export interface KeptForm<V> {
-  readonly kind: 'kept';
-  /** Returns false for a value that can't be kept, and that equals no other one. */
+/** Value that is stored as JSON, which the next process reads. */
+export interface StoredForm<V> {
+  readonly kind: 'stored';
+  /** Returns false for a value that can't be stored, and that equals no other one. */
   isJson?(value: V): boolean;
-  /** Values are read from the store each time, so that they take no memory. */
-  readonly forgets?: boolean;
-  /** Values stay in memory, whatever their size, so that they remain the same objects. */
-  readonly stays?: boolean;
+  /**
+   * `never`: values are read from the store each time, so that they take no memory. `always`: they stay in memory, whatever
+   * their size, so that they remain the same objects. Otherwise the memory's limits decide.
+   */
+  readonly retain?: 'never' | 'always';
 }
 
 /** Value that is computed again if it isn't in memory. */
@@ -39,8 +40,8 @@ interface LiveForm<V> {
   readonly kind: 'live';
   /** Returns a fingerprint; undefined for a value that equals no other one. Without this function, the fingerprints of the trace identify the value. */
   fingerprint?(value: V): string | undefined;
-  /** The value is dropped after each question, so that many of them need no memory. */
-  readonly forgets?: boolean;
+  /** `never`: the value is dropped after each question, so that many of them need no memory. */
+  readonly retain?: 'never';
 }
 
 /** Anything outside the engine, identified by its current fingerprint. */
@@ -49,10 +50,10 @@ export interface Input {
   read(argument: string): string;
 }
 
-export const KEPT = { kind: 'kept' } as const;
+export const STORED = { kind: 'stored' } as const;
 export const LIVE = { kind: 'live' } as const;
-/** Form of values that are kept, and read from the store each time. */
-export const STORED = { kind: 'kept', forgets: true } as const;
+/** Form of values that are read from the store each time. */
+export const STORED_ON_DISK = { kind: 'stored', retain: 'never' } as const;
 
 /** A live form that is compared by a fingerprint of the value. */
 export function live<V>(fingerprint: (value: V) => string | undefined): LiveForm<V> {
@@ -86,7 +87,7 @@ export interface Engine<Ask = Get> {
   resume<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): Run<V, Ask>;
   /** Sets a value that was made together with that of another task, `from`, for the same argument. */
   put<A extends Argument, V>(task: Task<A, V>, from: Task<A, unknown>, argument: NoInfer<A>, value: V): void;
-  /** A kept value for other machines; undefined if it isn't right, or depends on something without a fingerprint. */
+  /** A stored value for other machines; undefined if it isn't right, or depends on something without a fingerprint. */
   offer<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): Offer | undefined;
   /** True if no input has changed since the store was saved, so that everything in it is valid. Call it first. */
   isUnchanged(): boolean;

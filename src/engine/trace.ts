@@ -41,10 +41,10 @@ export class Trace {
 }
 
 /** Fingerprint of a value by those of its trace: a pure function returns the same for the same inputs. */
-export function printOf(
+export function hashOfTrace(
   nodes: readonly number[],
-  prints: { get(node: number): string | undefined },
+  hashes: { get(node: number): string | undefined },
 ): string | undefined {
-  const all = nodes.map((node) => prints.get(node));
+  const all = nodes.map((node) => hashes.get(node));
   return all.includes(undefined) ? undefined : fingerprint(all.join(' '));
 }

@@ -1,16 +1,16 @@
 import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from '../kit/plain.ts';
 
 /** Fingerprints of frozen values that the tool itself created. Each is written only once, however often it is used. */
-const prints = new WeakMap<object, string>();
+const hashes = new WeakMap<object, string>();
 
 /** Returns `undefined` for values whose fingerprint wasn't remembered. */
-export function knownPrint(value: object): string | undefined {
-  return prints.get(value);
+export function knownHash(value: object): string | undefined {
+  return hashes.get(value);
 }
 
 /** Remembers the fingerprint of a frozen value, so that it isn't written out again. */
-export function rememberPrint(value: object, print: string | undefined): void {
-  if (print !== undefined) prints.set(value, print);
+export function rememberHash(value: object, hash: string | undefined): void {
+  if (hash !== undefined) hashes.set(value, hash);
 }
 
 /**
@@ -68,9 +68,9 @@ function primitiveText(value: unknown): string | undefined {
 
 function writeObject(value: object, writing: TextWriter): boolean {
   const { parts, above } = writing;
-  const print = prints.get(value);
-  if (print !== undefined) {
-    parts.push('#', print);
+  const hash = hashes.get(value);
+  if (hash !== undefined) {
+    parts.push('#', hash);
     return true;
   }
   const [name, items] = itemsOf(value) ?? [];

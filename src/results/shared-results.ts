@@ -59,7 +59,7 @@ export class SharedResults {
   #reads = false;
   #signer: Signer | undefined;
   /** True once a result was invalid, which is reported once. */
-  #isDoubted = false;
+  #isDamageReported = false;
   readonly #queue: NewResult[] = [];
   readonly #storing: Promise<void>[] = [];
   #working = 0;
@@ -148,8 +148,8 @@ export class SharedResults {
     const found = await access.server.get('ac', name, MOST_RECORD);
     if (found.kind !== 'found') return this.#miss(found);
     const record = readRecord(found.bytes.toString(), name, keys);
-    if (typeof record === 'string') return this.#doubt(name, record);
-    if (record.size > MOST_RESULT) return this.#doubt(name, 'is too large');
+    if (typeof record === 'string') return this.#reportDamage(name, record);
+    if (record.size > MOST_RESULT) return this.#reportDamage(name, 'is too large');
     const bytes = await this.object(record.cas, record.size, name);
     if (!bytes) return undefined;
     this.#use.fetched += 1;
@@ -162,7 +162,8 @@ export class SharedResults {
     if (!access || !this.#reads) return undefined;
     const answer = await access.server.get('cas', hash, size);
     if (answer.kind !== 'found') return this.#miss(answer);
-    if (sha256(answer.bytes) !== hash) return this.#doubt(name, 'has other bytes than its record says');
+    if (sha256(answer.bytes) !== hash)
+      return this.#reportDamage(name, 'has other bytes than its record says');
     return answer.bytes;
   }
 
@@ -173,9 +174,9 @@ export class SharedResults {
     this.#notice(`${this.#at} ${answer.why}, so this build shares no results.`);
   }
 
-  #doubt(name: string, why: string): undefined {
-    if (this.#isDoubted) return;
-    this.#isDoubted = true;
+  #reportDamage(name: string, why: string): undefined {
+    if (this.#isDamageReported) return;
+    this.#isDamageReported = true;
     this.#notice(`A result from ${this.#at} ${why}, so it is not used (${name.slice(0, 12)}).`);
   }
 

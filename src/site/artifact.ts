@@ -40,7 +40,7 @@ export function measuredFile(
 
 /**
  * Defines the artifacts of a task that creates texts. Their hashes and sizes are a separate task, so that a published
- * text isn't read: the form of `content` is `STORED`. Returns the artifact of one text.
+ * text isn't read: the form of `content` is `STORED_ON_DISK`. Returns the artifact of one text.
  */
 export function textArtifacts<A extends Argument = undefined>(
   content: Task<A, string>,

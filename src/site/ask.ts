@@ -7,8 +7,8 @@ import {
   type Engine,
   type Form,
   type Get,
-  KEPT,
   type Measure,
+  STORED,
   type Task,
 } from '../engine/index.ts';
 import type { FieldTable, FieldValues } from '../fields/index.ts';
@@ -212,13 +212,16 @@ function register<T extends AnyTask>(made: T): T {
 export function task<V, A extends Argument = undefined>(
   name: string,
   run: (ask: Ask, argument: A) => V,
-  form: Form<NoInfer<V>> = KEPT,
+  form: Form<NoInfer<V>> = STORED,
 ): Task<A, V> {
   return register({ name, run, form });
 }
 
 /** Defines a task whose values are created outside the engine, by `begin`, `put` or `make`. */
-export function outsideTask<A extends Argument, V>(name: string, form: Form<NoInfer<V>> = KEPT): Task<A, V> {
+export function outsideTask<A extends Argument, V>(
+  name: string,
+  form: Form<NoInfer<V>> = STORED,
+): Task<A, V> {
   return register({ name, form });
 }
 

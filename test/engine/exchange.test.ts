@@ -6,7 +6,7 @@ import { fingerprint } from '../../src/engine/fingerprint.ts';
 import { openEngine } from '../../src/engine/open.ts';
 import { type Store, StoreFile, storeFor } from '../../src/engine/store/store.ts';
 import { noValues, ValuesFile } from '../../src/engine/store/values.ts';
-import { type AnyTask, type Get, KEPT, LIVE, STORED, type Task } from '../../src/engine/tasks.ts';
+import { type AnyTask, type Get, LIVE, STORED, STORED_ON_DISK, type Task } from '../../src/engine/tasks.ts';
 import { makeFolder } from '../support/site.ts';
 
 /** Tasks over inputs that can change, and the names of those that ran. */
@@ -24,13 +24,13 @@ function tasksOf(inputs: Record<string, string> = { a: '1', b: '2' }) {
       return run(ask, argument);
     },
   });
-  const kept: Task<string, string> = task('kept', KEPT, (ask, name) => {
+  const kept: Task<string, string> = task('kept', STORED, (ask, name) => {
     ask(input, name);
     return `${inputs[name]} kept`;
   });
   const live: Task<string, string> = task('live', LIVE, (ask, name) => `${ask(kept, name)} live`);
-  const page: Task<string, string> = task('page', STORED, (ask, name) => `${ask(live, name)} page`);
-  const outside: Task<string, string> = { name: 'outside', form: KEPT };
+  const page: Task<string, string> = task('page', STORED_ON_DISK, (ask, name) => `${ask(live, name)} page`);
+  const outside: Task<string, string> = { name: 'outside', form: STORED };
   return { inputs, ran, kept, live, page, outside, all: [input, kept, live, page, outside] as AnyTask[] };
 }
 
@@ -174,7 +174,7 @@ test('a value that had changed before is replaced', () => {
 });
 
 describe('a value that only memory has', () => {
-  const form = { kind: 'kept', isJson: () => false } as const;
+  const form = { kind: 'stored', isJson: () => false } as const;
 
   test('keeps an engine from sharing its state', () => {
     const tasks = tasksOf();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ABSENT, Memory } from '../../src/engine/memory.ts';
-import { KEPT, STORED } from '../../src/engine/tasks.ts';
+import { STORED, STORED_ON_DISK } from '../../src/engine/tasks.ts';
 
 const BOUNDS = { most: 20, recent: 30, small: 3 };
 
 function memoryOf(texts: readonly string[]): Memory {
   const memory = new Memory(BOUNDS);
   memory.grow(texts.length - 1);
-  for (const [node, text] of texts.entries()) memory.setStored(node, text, text, KEPT);
+  for (const [node, text] of texts.entries()) memory.setStored(node, text, text, STORED);
   return memory;
 }
 
@@ -15,13 +15,13 @@ const of = (length: number) => 'x'.repeat(length);
 
 test('values stay up to a limit, and small ones beyond it', () => {
   const memory = memoryOf([of(15), of(10), of(3)]);
-  expect([0, 1, 2].map((node) => memory.stays(node))).toEqual([true, false, true]);
+  expect([0, 1, 2].map((node) => memory.holds(node))).toEqual([true, false, true]);
 });
 
 test('other values stay for a while', () => {
   const memory = memoryOf([of(20), of(10), of(11), of(12)]);
   expect([1, 2, 3].map((node) => memory.get(node))).toEqual([ABSENT, ABSENT, of(12)]);
-  memory.setStored(1, of(10), of(10), KEPT);
+  memory.setStored(1, of(10), of(10), STORED);
   expect([1, 2, 3].map((node) => memory.get(node))).toEqual([of(10), ABSENT, of(12)]);
 });
 
@@ -32,8 +32,8 @@ test('a value larger than that limit does not', () => {
 
 test('a form can hold a value in memory, or forget it', () => {
   const memory = memoryOf([of(1), of(1)]);
-  memory.setStored(0, of(1), of(1), STORED);
-  memory.setStored(1, of(99), of(99), { kind: 'kept', stays: true });
+  memory.setStored(0, of(1), of(1), STORED_ON_DISK);
+  memory.setStored(1, of(99), of(99), { kind: 'stored', retain: 'always' });
   expect([0, 1].map((node) => memory.get(node))).toEqual([ABSENT, of(99)]);
 });
 

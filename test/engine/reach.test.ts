@@ -1,8 +1,8 @@
-// Doubt and reachability of nodes, compared with a fixed point over all edges.
+// Dirty nodes and reachability of nodes, compared with a fixed point over all edges.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ListColumn } from '../../src/engine/columns.ts';
-import { reachable, spreadDoubt } from '../../src/engine/reach.ts';
+import { findDirty, reachable } from '../../src/engine/reach.ts';
 
 const NODES = 12;
 const NOW = 3;
@@ -28,7 +28,7 @@ function untilNothingChanges(marks: Set<number>, step: (node: number) => boolean
   return [...marks].sort((a, b) => a - b);
 }
 
-test('doubt spreads to dependents, and stops at verified nodes', () => {
+test('dependents of a dirty node are dirty, and those of verified nodes are not', () => {
   fc.assert(
     fc.property(graph, revisions, revisions, (edges, changed, verified) => {
       const marks = new Set([...verified.keys()].filter((node) => (verified[node] ?? 0) < 0));
@@ -40,8 +40,8 @@ test('doubt spreads to dependents, and stops at verified nodes', () => {
             (asked) => marks.has(asked) || (changed[asked] ?? 0) > (verified[node] ?? 0),
           ),
       );
-      const doubtful = spreadDoubt(listsOf(edges), Int32Array.from(changed), Int32Array.from(verified), NOW);
-      expect([...doubtful.keys()].filter((node) => doubtful[node] === 1)).toEqual(wanted);
+      const dirty = findDirty(listsOf(edges), Int32Array.from(changed), Int32Array.from(verified), NOW);
+      expect([...dirty.keys()].filter((node) => dirty[node] === 1)).toEqual(wanted);
     }),
   );
 });

@@ -12,9 +12,9 @@ import {
   type AnyTask,
   type Engine,
   type Get,
-  KEPT,
   LIVE,
   type Run,
+  STORED,
   type Task,
 } from '../../src/engine/tasks.ts';
 import { makeFolder } from '../support/site.ts';
@@ -35,7 +35,7 @@ interface Shape {
   readonly odd: number;
   /** A small range of values, so that many are equal. */
   readonly modulus: number;
-  readonly form: 'kept' | 'forgets' | 'live' | 'by value' | 'let go' | 'unknown' | 'fails';
+  readonly form: 'stored' | 'stored on disk' | 'live' | 'by value' | 'evicted' | 'unknown' | 'fails';
 }
 
 const INPUTS = 4;
@@ -43,7 +43,7 @@ const INPUTS = 4;
 /** Never changes. */
 const STILL: Task<string, number> = {
   name: 'still',
-  form: KEPT,
+  form: STORED,
   run: (_: Get, argument) => Number(argument),
 };
 
@@ -58,13 +58,13 @@ function worldOf(
     form: { kind: 'input', read: (name) => fingerprint(String(inputs.get(name))) },
   };
   const forms: Record<Shape['form'], Task<string, number>['form']> = {
-    kept: KEPT,
-    forgets: { kind: 'kept', forgets: true },
+    stored: STORED,
+    'stored on disk': { kind: 'stored', retain: 'never' },
     live: LIVE,
     'by value': { kind: 'live', fingerprint: (value) => fingerprint(String(value)) },
-    'let go': { kind: 'live', fingerprint: (value) => fingerprint(String(value)), forgets: true },
+    evicted: { kind: 'live', fingerprint: (value) => fingerprint(String(value)), retain: 'never' },
     unknown: { kind: 'live', fingerprint: () => undefined },
-    fails: KEPT,
+    fails: STORED,
   };
   const askFor = (number: number, get: Get): number => {
     if (number < INPUTS) {
@@ -90,7 +90,7 @@ function worldOf(
     },
   });
   const tasks = Object.fromEntries(
-    (['kept', 'forgets', 'live', 'by value', 'let go', 'unknown', 'fails'] as const).map((form) => [
+    (['stored', 'stored on disk', 'live', 'by value', 'evicted', 'unknown', 'fails'] as const).map((form) => [
       form,
       taskOf(form),
     ]),
@@ -99,7 +99,7 @@ function worldOf(
     inputs,
     ran,
     input,
-    node: tasks.kept,
+    node: tasks.stored,
     all: [input, STILL, ...Object.values(tasks)],
     ask: ({ ask }, number) => askFor(number, ask),
   };
@@ -110,7 +110,16 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   even: fc.nat(99),
   odd: fc.nat(99),
   modulus: fc.integer({ min: 2, max: 5 }),
-  form: fc.constantFrom('kept', 'kept', 'forgets', 'live', 'by value', 'let go', 'unknown', 'fails'),
+  form: fc.constantFrom(
+    'stored',
+    'stored',
+    'stored on disk',
+    'live',
+    'by value',
+    'evicted',
+    'unknown',
+    'fails',
+  ),
 });
 
 const NOTHING_STAYS: MemoryLimits = { most: 0, recent: 0, small: 0 };
@@ -137,7 +146,7 @@ describe('a task that is run by hand and gives another value though no dependenc
   const hand: Task<string, number> = { name: 'hand', form: { kind: 'live', fingerprint: String } };
   const sum: Task<string, number> = {
     name: 'sum',
-    form: KEPT,
+    form: STORED,
     run: (get: Get) => get(hand, '') + get(STILL, '1'),
   };
   test('in one process', () => {
@@ -216,7 +225,7 @@ test('an unchanged input is checked again once it may have changed', () => {
   };
   const page: Task<string, string> = {
     name: 'page',
-    form: KEPT,
+    form: STORED,
     run(get: Get) {
       get(input, '');
       return text;
@@ -255,11 +264,11 @@ describe('only needed tasks run', () => {
         return run(argument, get);
       },
     });
-    const count = task<number>('count', KEPT, (name, get) => {
+    const count = task<number>('count', STORED, (name, get) => {
       get(file, name);
       return texts.get(name)?.length ?? 0;
     });
-    const parity = task<boolean>('parity', KEPT, (name, get) => get(count, name) % 2 === 0);
+    const parity = task<boolean>('parity', STORED, (name, get) => get(count, name) % 2 === 0);
     const shown = task<string>('shown', LIVE, (name, get) => `even: ${get(parity, name)}`);
     const all = [file, count, parity, shown];
     return { texts, ran, all, shown };
@@ -325,7 +334,7 @@ test('dependencies that a task read after a changed one are not requested', () =
   };
   const item: Task<string, string> = {
     name: 'item',
-    form: KEPT,
+    form: STORED,
     run(get: Get, name) {
       get(names, '');
       if (!list.names.includes(name)) throw new Error(`${name} is gone`);
@@ -334,7 +343,7 @@ test('dependencies that a task read after a changed one are not requested', () =
   };
   const all: Task<string, string> = {
     name: 'all',
-    form: KEPT,
+    form: STORED,
     run(get: Get) {
       get(names, '');
       return list.names.map((name) => get(item, name)).join();
@@ -348,8 +357,8 @@ test('dependencies that a task read after a changed one are not requested', () =
 });
 
 test('requesting a task that must be run by hand before it has run is an internal error', () => {
-  const byHand: Task<string, number> = { name: 'by-hand', form: KEPT };
-  const sum: Task<string, number> = { name: 'sum', form: KEPT, run: (get: Get) => get(byHand, 'a') + 1 };
+  const byHand: Task<string, number> = { name: 'by-hand', form: STORED };
+  const sum: Task<string, number> = { name: 'sum', form: STORED, run: (get: Get) => get(byHand, 'a') + 1 };
   const tasks = openEngine([byHand, sum], noStore);
   expect(tasks.has(byHand, 'a')).toBe(false);
   expect(() => tasks.ask(sum, '')).toThrow('by-hand(a) is requested before it has run');
@@ -363,12 +372,12 @@ test('values computed together with a task change with it, and stop a change lik
     name: 'input',
     form: { kind: 'input', read: () => fingerprint(text) },
   };
-  const page: Task<string, string> = { name: 'page', form: KEPT };
-  const size: Task<string, number> = { name: 'size', form: KEPT };
+  const page: Task<string, string> = { name: 'page', form: STORED };
+  const size: Task<string, number> = { name: 'size', form: STORED };
   let ran = 0;
   const report: Task<string, number> = {
     name: 'report',
-    form: KEPT,
+    form: STORED,
     run(get: Get) {
       ran += 1;
       return get(size, 'a');
@@ -402,11 +411,11 @@ test('a run continues from the requests of another, and requests nothing else fo
     name: 'input',
     form: { kind: 'input', read: (name) => fingerprint(texts[name as keyof typeof texts]) },
   };
-  const page: Task<string, string> = { name: 'page', form: KEPT };
+  const page: Task<string, string> = { name: 'page', form: STORED };
   let ran = 0;
   const copy: Task<string, string> = {
     name: 'copy',
-    form: KEPT,
+    form: STORED,
     run(get: Get) {
       ran += 1;
       get(input, 'shared');
@@ -443,8 +452,8 @@ test('a run that replaces a valid value depends on the same', () => {
     name: 'input',
     form: { kind: 'input', read: (name) => fingerprint(texts[name as keyof typeof texts]) },
   };
-  const body: Task<string, string> = { name: 'body', form: KEPT };
-  const page: Task<string, string> = { name: 'page', form: KEPT };
+  const body: Task<string, string> = { name: 'body', form: STORED };
+  const page: Task<string, string> = { name: 'page', form: STORED };
   const tasks = openEngine([input, body, page], noStore);
   const make = (begun: Run<string>, place: string) => {
     begun.end(place);
@@ -472,7 +481,7 @@ test('a run that replaces a valid value depends on the same', () => {
 describe('the store', () => {
   const count: Task<string, string> = {
     name: 'count',
-    form: KEPT,
+    form: STORED,
     run: (_: Get, argument) => `Made of ${argument}`,
   };
   const open = (root: string, identity = 'test', reads = true): Store =>
@@ -493,8 +502,8 @@ describe('the store', () => {
     expect(knows(root)).toBe(true);
     expect(knows(root, 'other')).toBe(false);
     expect(knows(root, 'test', false)).toBe(false);
-    expect(knows(root, 'test', true, [count, { name: 'more', form: KEPT }])).toBe(true);
-    const lacking: Task<string, string> = { name: 'other', form: KEPT };
+    expect(knows(root, 'test', true, [count, { name: 'more', form: STORED }])).toBe(true);
+    const lacking: Task<string, string> = { name: 'other', form: STORED };
     expect(openEngine([lacking], open(root)).has(lacking, 'a')).toBe(false);
   });
 

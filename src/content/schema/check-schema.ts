@@ -19,7 +19,7 @@ import type { TemplateCalls } from '../../model/pages/layout.ts';
 import { numberHint, numberLoss } from '../digits.ts';
 import { parseFilled } from './empty-fields.ts';
 import { type UnknownKey, unknownKeys } from './keys.ts';
-import { isInert } from './schema-print.ts';
+import { isInert } from './schema-hash.ts';
 
 export interface Schema {
   readonly type: ZodType;

@@ -217,7 +217,7 @@ function copied(graph: Graph, from: Values, file: string): { graph: Graph; value
   const places = new Map<number, number>();
   for (const node of graph.nodes) {
     const place = graph.placeOf(node);
-    if (place >= 0) places.set(node, values.add(from.read(place, graph.printOf(node) ?? '')));
+    if (place >= 0) places.set(node, values.add(from.read(place, graph.hashOf(node) ?? '')));
   }
   // Flushing closes the file.
   from.flush();

@@ -1,7 +1,7 @@
 // Feeds. Each is written again when one of its entries has changed. Feeds contain the bodies of entries with absolute
 // URLs, rendered separately.
 
-import { STORED } from '../../engine/index.ts';
+import { STORED_ON_DISK } from '../../engine/index.ts';
 import { isRecord } from '../../fields/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import {
@@ -77,12 +77,12 @@ const feedContent = task(
     if (!feed) throw new Error(`${file} is not a feed`);
     return feedText(feedOf(ask, feed), feed.format, feed.format === 'json' ? '' : stylesheetLine(ask));
   },
-  STORED,
+  STORED_ON_DISK,
 );
 
 const feedArtifact = textArtifacts(feedContent, 'index');
 
-const feedBody = task('feed-body', (ask, path: string) => absoluteBody(ask, path), STORED);
+const feedBody = task('feed-body', (ask, path: string) => absoluteBody(ask, path), STORED_ON_DISK);
 
 function isPage(entry: Entry): entry is Entry & PageSummary {
   return entry.route !== undefined;

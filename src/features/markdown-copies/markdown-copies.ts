@@ -1,6 +1,6 @@
 // Markdown copies: pages as Markdown next to their HTML, and the list of them. Each is written again when its content has
 // changed.
-import { STORED } from '../../engine/index.ts';
+import { STORED_ON_DISK } from '../../engine/index.ts';
 import { compareText } from '../../kit/order.ts';
 import { loadProgram } from '../../limits/index.ts';
 import { escapeText, type SlotSources } from '../../markdown/index.ts';
@@ -28,7 +28,7 @@ const markdownCopy = task(
   (ask, path: string) => {
     return writeCopy(ask, path, bodyHtml(ask, path, PLAIN).html);
   },
-  STORED,
+  STORED_ON_DISK,
 );
 
 const copyArtifact = textArtifacts(markdownCopy, 'index');

@@ -1,6 +1,6 @@
 // The index and its files. A build compares groups of pages with the index of the last one, and changes the lines of pages whose
 // texts differ and of their words. A clean build adds all pages to an empty index.
-import { type Measure, type Run, STORED } from '../../engine/index.ts';
+import { type Measure, type Run, STORED_ON_DISK } from '../../engine/index.ts';
 import { sha256 } from '../../kit/hash.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { OpenHtml } from '../../model/pages/markup.ts';
@@ -44,7 +44,7 @@ export const pageParts = task(
   'search-parts',
   (ask, path: string): SearchedPage['parts'] =>
     hasText(path) ? partsOf(ask, path, bodyHtml(ask, path).html) : [[]],
-  STORED,
+  STORED_ON_DISK,
 );
 
 function partsOf(ask: Ask, path: string, html: OpenHtml): SearchedPage['parts'] {
@@ -63,7 +63,7 @@ const lastIndex = outsideTask<undefined, Index>('search-index');
 const NO_INDEX: Index = { groups: [], segments: [] };
 
 /** Lines of a segment, by their hash. */
-const segmentLines = outsideTask<string, string>('search-segment', STORED);
+const segmentLines = outsideTask<string, string>('search-segment', STORED_ON_DISK);
 
 /** Valid for a group whose texts are those of the last index. */
 const indexedGroup = outsideTask<string, true>('search-group');

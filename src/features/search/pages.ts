@@ -1,6 +1,6 @@
 // Tasks for the searchable pages and their numbers. Numbers come from hashes of paths, in a space four to eight times as large
 // as the number of pages: a new page gets a number between others and rarely moves one, so that only lines of its words change.
-import { LIVE, STORED } from '../../engine/index.ts';
+import { LIVE, STORED_ON_DISK } from '../../engine/index.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { appendTo, compareText, groupBy } from '../../kit/order.ts';
 import { decodeAddress, isErrorPage, withBase } from '../../model/address.ts';
@@ -73,7 +73,7 @@ export const searchSite = task('search-site', (ask): SearchSite => {
 export const groupPages = task(
   'search-group-pages',
   (ask, group: string): readonly NumberedPage[] => ask(numbering).groups.get(group) ?? [],
-  STORED,
+  STORED_ON_DISK,
 );
 
 interface Numbers {

@@ -1,6 +1,6 @@
 // Ids of other pages, for links to their headings. They come only from the text: compiling that page would ask for the
 // ids of the pages that it links to, and so on in a cycle.
-import { LIVE, STORED } from '../../engine/index.ts';
+import { LIVE, STORED_ON_DISK } from '../../engine/index.ts';
 import { createFragmentIds, slugOf } from '../../markdown/index.ts';
 import { task } from '../index.ts';
 import { includedText, isComponent, pageSummary, readBody, siteSettings } from '../read/index.ts';
@@ -29,7 +29,7 @@ const pageIds = task(
     const ids = ask.tools.markdown.idsOf(readBody(ask, path), anchors, ask(siteSettings).value, includer);
     return ids.kind === 'done' ? ids.value : [];
   },
-  STORED,
+  STORED_ON_DISK,
 );
 
 /** Id of a page that differs from another one only in spelling; null if the page has exactly that one, or none like it. */

@@ -22,4 +22,4 @@ export {
   targetsBy,
 } from './site.ts';
 export { askSite, collectionEntry, entriesReferring, entryList } from './site-index.ts';
-export { pageDivision, paginationLinks, placedSubpages, printOfSound } from './subpages.ts';
+export { fingerprintOfIntact, pageDivision, paginationLinks, placedSubpages } from './subpages.ts';

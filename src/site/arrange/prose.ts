@@ -1,7 +1,7 @@
 // The prose of pages: a body is read on request, and a page that shows an excerpt is rendered again only if the
 // excerpt has changed.
 
-import { fingerprintOfJson, type Get, live, STORED } from '../../engine/index.ts';
+import { fingerprintOfJson, type Get, live, STORED_ON_DISK } from '../../engine/index.ts';
 import { firstWords } from '../../kit/words.ts';
 import type { SiteIndex } from '../../model/pages/entry.ts';
 import { MOST_WORDS, type Prose, type ReadingAmount } from '../../model/pages/markup.ts';
@@ -27,7 +27,7 @@ const pageProse = task(
     });
     return read.kind === 'done' ? read.value : null;
   },
-  STORED,
+  STORED_ON_DISK,
 );
 
 const pageReading = task('page-reading', (ask, path: string): ReadingAmount | null => {

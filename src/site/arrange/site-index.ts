@@ -7,7 +7,7 @@ import {
   fingerprintOf,
   type Get,
   intern,
-  knownPrint,
+  knownHash,
   LIVE,
   live,
   type Task,
@@ -39,7 +39,7 @@ const pageIndex = task(
     const pages = intern(listedPages(published));
     return { pages, byPath: new Map(pages.map((page) => [page.path, page])) };
   },
-  live(({ pages }: ListedPages) => knownPrint(pages)),
+  live(({ pages }: ListedPages) => knownHash(pages)),
 );
 
 interface EntryList {
@@ -60,7 +60,7 @@ export const entryList = task(
     const entries = intern(sortEntries(unsorted, ask(declaredCollection, name)?.order));
     return listOf(entries, (path) => references.get(path) ?? []);
   },
-  live(({ entries }: EntryList) => knownPrint(entries)),
+  live(({ entries }: EntryList) => knownHash(entries)),
 );
 
 export const collectionEntry = task(

@@ -221,7 +221,7 @@ export const publishedPages = task(
     return { published, unpublished: [...unpublished] };
   },
   // Most stages of a build ask for this list, so it isn't read again for each of them.
-  { kind: 'kept', stays: true },
+  { kind: 'stored', retain: 'always' },
 );
 
 /** Answers the questions of a page's Markdown about the site, one by one. */

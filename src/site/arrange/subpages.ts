@@ -46,11 +46,11 @@ export const pageDivision = task(
     const run = () => askSite(ask, (site) => divide(page, () => pages(site, summaryOf(page)), labels));
     return runTemplates(ask, run, page.path);
   },
-  live(printOfSound),
+  live(fingerprintOfIntact),
 );
 
 /** Fingerprint of a value returned by template code; undefined if the code failed. */
-export function printOfSound(value: { readonly kind: string }): string | undefined {
+export function fingerprintOfIntact(value: { readonly kind: string }): string | undefined {
   return value.kind === 'failed' ? undefined : fingerprintOf(value);
 }
 

@@ -111,7 +111,7 @@ export const includedText = task(
       return refused('has front matter, but is not a page', 'Remove the front matter.');
     return { kind: 'text', body: text.slice(body.offset), line: body.line };
   },
-  { kind: 'live', forgets: true },
+  { kind: 'live', retain: 'never' },
 );
 
 function missing(path: string, known: readonly string[]): RefusedText {

@@ -14,7 +14,7 @@ import {
   readFrontMatter,
   withinLimit,
 } from '../../content/index.ts';
-import { intern, LIVE, live, printOfJson } from '../../engine/index.ts';
+import { hashOfJson, intern, LIVE, live } from '../../engine/index.ts';
 import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import type { Spans } from '../../kit/diagnostics/span.ts';
 import { isJson } from '../../kit/plain.ts';
@@ -69,7 +69,7 @@ export const pageSource = task(
     const remarked = hasRemarks ? { ...page, broken: page.broken || isLate, hasRemarks } : page;
     return { page: remarked, ...rest, diagnostics: remarks };
   },
-  { kind: 'kept', isJson: ({ page }) => isJson(page.fields) },
+  { kind: 'stored', isJson: ({ page }) => isJson(page.fields) },
 );
 
 /** Facts about a page that others may use. Changing only its text doesn't change them. */
@@ -80,7 +80,7 @@ export const pageSummary = task(
     if (!page || !hasPage(page)) throw new Error(`${path} is not a page`);
     return Object.freeze({ ...page, fields: intern(page.fields) });
   },
-  live((page: UnroutedPage) => printOfJson(page, page.fields)),
+  live((page: UnroutedPage) => hashOfJson(page, page.fields)),
 );
 
 /** Number of pages or records in a group. What a site needs of them is one value, which most changes leave as it is. */
@@ -107,7 +107,7 @@ const pageOutlines = task(
   'page-outlines',
   (ask, number: string): readonly PageOutline[] =>
     groupOf(ask.names('content').pages, number).map((path) => outlineOf(ask(pageSummary, path))),
-  { kind: 'kept', stays: true },
+  { kind: 'stored', retain: 'always' },
 );
 
 /** Returns the outlines of all Markdown pages, sorted by path. */
@@ -199,7 +199,7 @@ type RecordGroup = readonly [file: string, number: string];
 const writtenGroup = task(
   'written-group',
   (ask, [file, number]: RecordGroup) => groupOf(ask(writtenRecords, file).value.records, number),
-  live((records: readonly RawRecord[]) => printOfJson(records, records)),
+  live((records: readonly RawRecord[]) => hashOfJson(records, records)),
 );
 
 const recordGroup = task(
@@ -218,7 +218,11 @@ const recordGroup = task(
       return record;
     });
   },
-  { kind: 'kept', stays: true, isJson: (all) => all.every(({ value }) => isJson(value?.fields ?? null)) },
+  {
+    kind: 'stored',
+    retain: 'always',
+    isJson: (all) => all.every(({ value }) => isJson(value?.fields ?? null)),
+  },
 );
 
 const recordOutlines = task(
@@ -228,7 +232,7 @@ const recordOutlines = task(
       value: value && outlineOf(value),
       diagnostics,
     })),
-  { kind: 'kept', stays: true },
+  { kind: 'stored', retain: 'always' },
 );
 
 function outlinesIn(ask: Ask, file: string): readonly CheckedRecord<EntryOutline>[] {
@@ -240,7 +244,7 @@ const recordPlaces = task(
   'record-places',
   (ask, file: string): Readonly<Record<string, number>> =>
     Object.fromEntries(placesIn(outlinesIn(ask, file))),
-  { kind: 'kept', stays: true },
+  { kind: 'stored', retain: 'always' },
 );
 
 /** Entries of a data file in its order, and problems of the file. */

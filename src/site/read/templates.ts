@@ -2,15 +2,15 @@
 // settings and collections that the templates declare. The author's code runs with time limits, and
 // its errors get their place in the templates.
 import { deserialize } from 'node:v8';
-import { checkOwnSettings, type DeclaredSettings, schemaPrint } from '../../content/index.ts';
+import { checkOwnSettings, type DeclaredSettings, schemaHash } from '../../content/index.ts';
 import {
   DamagedStore,
   fingerprint,
   fingerprintOfJson,
-  knownPrint,
+  knownHash,
   LIVE,
   live,
-  rememberPrint,
+  rememberHash,
 } from '../../engine/index.ts';
 import { findTemplate } from '../../files/index.ts';
 import { type Diagnostic, hasErrors, type WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
@@ -54,7 +54,7 @@ export interface TemplateBuild {
 
 /** Compiled templates. Their value is created outside the engine, because esbuild is asynchronous. */
 export const compiledTemplates = outsideTask<undefined, TemplateBuild>('compiled-templates', {
-  kind: 'kept',
+  kind: 'stored',
   isJson: ({ isTraced }) => isTraced,
 });
 
@@ -151,10 +151,10 @@ export const templateNamed = task(
     const [, folder, name = path] = /^(markdown|cards)\/(.*)$/.exec(path) ?? [];
     const layout = folder === 'cards' ? undefined : (folder === 'markdown' ? components : layouts).get(name);
     const value = { layout, card: folder === 'cards' ? cards.get(name) : undefined, locate };
-    rememberPrint(value, fingerprint(keyOf(ask, ask(templateFile, `${path}.tsx`))));
+    rememberHash(value, fingerprint(keyOf(ask, ask(templateFile, `${path}.tsx`))));
     return value;
   },
-  live(knownPrint),
+  live(knownHash),
 );
 
 export const cardNames = task('card-names', (ask) => ask.names('templates').cards.map(templateName));
@@ -174,11 +174,11 @@ const layoutSchema = task(
     if (!known) return undefined;
     const { component, schema } = known;
     const value = { ...known };
-    const print = schema ? runTemplates(ask, () => schemaPrint(schema, zodVersion())) : 'none';
-    rememberPrint(value, fingerprint((component && print) ?? `code ${keyOf(ask, known.path)}`));
+    const hash = schema ? runTemplates(ask, () => schemaHash(schema, zodVersion())) : 'none';
+    rememberHash(value, fingerprint((component && hash) ?? `code ${keyOf(ask, known.path)}`));
     return value;
   },
-  live((value) => (value ? knownPrint(value) : fingerprint(''))),
+  live((value) => (value ? knownHash(value) : fingerprint(''))),
 );
 
 export const settingsSchema = task(
@@ -188,10 +188,10 @@ export const settingsSchema = task(
     const type = ownSettings === undefined ? undefined : ask(loadedTemplates).settingsSchema;
     if (!type || ownSettings === undefined) return undefined;
     const value = { type, path: ownSettings };
-    rememberPrint(value, fingerprint(keyOf(ask, ownSettings)));
+    rememberHash(value, fingerprint(keyOf(ask, ownSettings)));
     return value;
   },
-  live((schema) => (schema ? knownPrint(schema) : fingerprint(''))),
+  live((schema) => (schema ? knownHash(schema) : fingerprint(''))),
 );
 
 /** Returns the layout of a page; all names of layouts if it sets one that doesn't exist. */
@@ -225,10 +225,10 @@ export const declaredCollections = task(
     const { collections } = ask.names('templates');
     const value: DeclaredCollections = new Map(collections ? ask(loadedTemplates).collections : []);
     const key = collections === undefined ? '' : keyOf(ask, collections);
-    rememberPrint(value, fingerprintOfJson([key, [...value.keys()]]));
+    rememberHash(value, fingerprintOfJson([key, [...value.keys()]]));
     return value;
   },
-  live(knownPrint),
+  live(knownHash),
 );
 
 /** Names of collections; null if the declarations can't be loaded. */
@@ -249,10 +249,10 @@ export const declaredCollection = task(
     // Its schema runs code of this load.
     ask(loadedTemplates);
     const value = { ...known };
-    rememberPrint(value, knownPrint(declared));
+    rememberHash(value, knownHash(declared));
     return value;
   },
-  live((value) => (value ? knownPrint(value) : fingerprint(''))),
+  live((value) => (value ? knownHash(value) : fingerprint(''))),
 );
 
 export function collectionOfPage(ask: Ask, path: string): DeclaredCollection | undefined {

@@ -1,6 +1,6 @@
 // Compiles the Markdown bodies of pages: for their own pages, and for other places that show them.
 
-import { type Measure, type Run, STORED } from '../../engine/index.ts';
+import { type Measure, type Run, STORED_ON_DISK } from '../../engine/index.ts';
 import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { type Draft, joinHighlighted, type SlotSources } from '../../markdown/index.ts';
@@ -28,7 +28,7 @@ export interface BuiltBody extends Omit<Markup, 'html' | 'reading'>, Partial<Mea
 }
 
 /** Body by the id of the page or subpage. */
-export const pageBody = outsideTask<string, BuiltBody>('page-body', STORED);
+export const pageBody = outsideTask<string, BuiltBody>('page-body', STORED_ON_DISK);
 
 /** Body of a page that is being rendered. */
 interface BegunBody extends CompiledPage {

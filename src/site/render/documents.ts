@@ -1,6 +1,6 @@
 // Documents: pages rendered by their layouts. They are created outside the engine, in batches and in several threads.
 // Their HTML is only in the output folder.
-import { type Measure, STORED, type Task } from '../../engine/index.ts';
+import { type Measure, STORED_ON_DISK, type Task } from '../../engine/index.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { appendTo } from '../../kit/order.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
@@ -38,10 +38,10 @@ export interface GatheredDocument extends Pick<RenderedDocument, 'measure' | 'us
 }
 
 /** Document by the id of the page or subpage. */
-export const pageDocument = outsideTask<string, RenderedDocument>('page-document', STORED);
+export const pageDocument = outsideTask<string, RenderedDocument>('page-document', STORED_ON_DISK);
 
 /** URLs in a segment, by its key. */
-export const segmentAddresses = outsideTask<string, AddressList>('segment-addresses', STORED);
+export const segmentAddresses = outsideTask<string, AddressList>('segment-addresses', STORED_ON_DISK);
 
 export function putSegments(
   { has, begin }: SiteEngine,
@@ -71,7 +71,7 @@ interface GroupTask<V> {
 function groupTask<V>(name: string, of: GroupTask<V>['of']): GroupTask<V> {
   const run = (ask: Ask, group: string) =>
     ask(pageGroup, group).flatMap((id) => of(ask(pageDocument, id), id));
-  return { of, task: task(name, run, STORED) };
+  return { of, task: task(name, run, STORED_ON_DISK) };
 }
 
 const gatheredDocuments = groupTask('gathered-documents', (document, id) => [gatheredOf(id, document)]);

@@ -13,7 +13,7 @@ import {
   templateFailure,
   WHOLE,
 } from '../../document/index.ts';
-import { fingerprint, knownPrint, LIVE, live, printOnce } from '../../engine/index.ts';
+import { fingerprint, hashOnce, knownHash, LIVE, live } from '../../engine/index.ts';
 import { metaPolicy } from '../../hosts/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors, type WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
@@ -29,11 +29,11 @@ import type { Page } from '../../model/pages/page.ts';
 import { type SubpagesResult, summaryOf } from '../../routes/index.ts';
 import {
   askSite,
+  fingerprintOfIntact,
   pageAddress,
   pageDivision,
   pageOf,
   paginationLinks,
-  printOfSound,
   resolveFields,
   targetsBy,
 } from '../arrange/index.ts';
@@ -78,17 +78,17 @@ const sharedSelection = task(
     ask(loadedTemplates);
     const selection = runTemplates(ask, () => askSite(ask, (site) => selectFrom(site, select, undefined)));
     // All pages of the layout get the same value, and it is fingerprinted once. The tree of the site has a fingerprint already.
-    if (selection.kind === 'selected' && isObject(selection.value)) printOnce(selection.value);
+    if (selection.kind === 'selected' && isObject(selection.value)) hashOnce(selection.value);
     return selection;
   },
-  live(printOfSound),
+  live(fingerprintOfIntact),
 );
 
 /** False for values that may hide something. Each page gets its own of these, so that it can't change that of another. */
 function isComparable(selection: Selection): boolean {
   if (selection.kind === 'failed') return true;
   const { value } = selection;
-  return isObject(value) ? knownPrint(value) !== undefined : typeof value !== 'function';
+  return isObject(value) ? knownHash(value) !== undefined : typeof value !== 'function';
 }
 
 /** Selection of a layout for a page and its subpages, by the page's id. */
@@ -106,7 +106,7 @@ const layoutSelection = task(
     const work = () => askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
     return runTemplates(ask, work, page.path);
   },
-  { kind: 'live', fingerprint: printOfSound, forgets: true },
+  { kind: 'live', fingerprint: fingerprintOfIntact, retain: 'never' },
 );
 
 /** Data of a layout for one of its pages, by the id of the page or subpage. */
@@ -124,7 +124,7 @@ const paginationOf = task(
     const links = { first: pages[0], previous, next, last: pages.at(-1), totalPages: pages.length, pages };
     return { kind: 'paginated', pagination: { ...(pages[index] ?? page), items, ...links } };
   },
-  { kind: 'live', fingerprint: printOfSound, forgets: true },
+  { kind: 'live', fingerprint: fingerprintOfIntact, retain: 'never' },
 );
 
 /** Renders a page by its layout. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createKinds } from '../../src/api/kinds.ts';
-import { isInert, schemaPrint } from '../../src/content/schema/schema-print.ts';
+import { isInert, schemaHash } from '../../src/content/schema/schema-hash.ts';
 
 const { file, image, link, reference } = createKinds(z);
-const print = (schema: z.ZodType) => schemaPrint(schema, '4');
+const print = (schema: z.ZodType) => schemaHash(schema, '4');
 
 /** Each returns a schema whose definition is data. All differ. */
 const PLAIN: readonly (() => z.ZodType)[] = [

@@ -10,8 +10,8 @@ import { isPlainObject } from '../../kit/plain.ts';
  * Returns a fingerprint of a schema of one version of zod; undefined if it contains functions of the site, which can't be
  * compared, or itself. Calls the getters of its shapes.
  */
-export function schemaPrint(schema: ZodType, version: string): string | undefined {
-  return printOf([version, schema]);
+export function schemaHash(schema: ZodType, version: string): string | undefined {
+  return hashOf([version, schema]);
 }
 
 /**
@@ -20,10 +20,10 @@ export function schemaPrint(schema: ZodType, version: string): string | undefine
  */
 export function isInert(schema: ZodType): boolean {
   const code: unknown[] = [];
-  return printOf(schema, code) !== undefined && code.length === 0;
+  return hashOf(schema, code) !== undefined && code.length === 0;
 }
 
-function printOf(definition: unknown, code: unknown[] = []): string | undefined {
+function hashOf(definition: unknown, code: unknown[] = []): string | undefined {
   try {
     return fingerprintOf(plainDefinition(definition, code));
   } catch {

@@ -2,18 +2,18 @@ import { NONE, type StoredGraph } from './graph.ts';
 import type { AnyTask } from './tasks.ts';
 
 /**
- * Number of traces that are followed before doubt is spread again, which takes about as long: at least this many, or one per
+ * Number of traces that are followed before dirty nodes are computed again, which takes about as long: at least this many, or one per
  * this many nodes.
  */
 const LEAST = 256;
 const NODES_FOR_ONE = 32;
 
-/** Nodes that may have to be rebuilt. One loop over the edges shows that all others are right. */
-export class Doubt {
+/** Nodes whose value may be out of date. One loop over the edges shows that all others are right. */
+export class DirtySet {
   readonly #find: () => Uint8Array;
-  /** A 1 for each node that was in doubt at the last computation; later nodes have no entry. */
-  #doubtful: Uint8Array | undefined;
-  /** Number of doubtful nodes asked for since then, and the limit before doubt is computed again. */
+  /** A 1 for each node that was dirty at the last computation; later nodes have no entry. */
+  #dirty: Uint8Array | undefined;
+  /** Number of dirty nodes asked for since then, and the limit before they are computed again. */
   #asked = 0;
   #most = 0;
 
@@ -22,31 +22,31 @@ export class Doubt {
   }
 
   /** Returns true if nothing that a node depends on has changed, so its trace need not be followed. */
-  isBeyond(node: number): boolean {
+  isClean(node: number): boolean {
     // Many nodes that seemed to depend on a change turn out to be unchanged, and so are the nodes that depend on them.
-    if (!this.#doubtful || this.#asked > this.#most) {
-      this.#doubtful = this.#find();
-      this.#most = Math.max(LEAST, this.#doubtful.length / NODES_FOR_ONE, 2 * this.#most);
+    if (!this.#dirty || this.#asked > this.#most) {
+      this.#dirty = this.#find();
+      this.#most = Math.max(LEAST, this.#dirty.length / NODES_FOR_ONE, 2 * this.#most);
       this.#asked = 0;
     }
-    const isBeyond = this.#doubtful[node] === 0;
-    if (!isBeyond) this.#asked += 1;
-    return isBeyond;
+    const isClean = this.#dirty[node] === 0;
+    if (!isClean) this.#asked += 1;
+    return isClean;
   }
 
   /** Marks a value as changed. A value made outside the engine may change although its inputs haven't. */
   change(node: number): void {
-    if (this.#doubtful?.[node] === 0) this.#doubtful = undefined;
+    if (this.#dirty?.[node] === 0) this.#dirty = undefined;
   }
 
-  /** Marks a value that will be replaced, and everything that depends on it too, so that nothing else comes into doubt. */
+  /** Marks a value that will be replaced, and everything that depends on it too, so that nothing else becomes dirty. */
   replace(node: number): void {
-    if (this.#doubtful) this.#doubtful[node] = 1;
+    if (this.#dirty) this.#dirty[node] = 1;
   }
 
   /** Starts a revision, in which inputs may have changed. */
   begin(): void {
-    this.#doubtful = undefined;
+    this.#dirty = undefined;
     this.#most = 0;
   }
 }
@@ -56,9 +56,7 @@ export function isCurrent(graph: StoredGraph, tasks: readonly (AnyTask | undefin
   for (let node = 0; node < graph.length; node += 1) {
     const form = tasks[graph.tasks[node] ?? NONE]?.form;
     const isSame =
-      form?.kind === 'input'
-        ? form.read(graph.argumentOf(node)) === graph.printOf(node)
-        : graph.isKnown(node);
+      form?.kind === 'input' ? form.read(graph.argumentOf(node)) === graph.hashOf(node) : graph.isKnown(node);
     if (!isSame) return false;
   }
   return true;
