@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { fallbacksOf, type LocaleFields, SKELETONS } from '../src/api/format/locales.ts';
+import { type LocaleFields, SKELETONS } from '../src/api/format/locales.ts';
+import { fallbacksOf } from '../src/kit/languages/tags.ts';
 
 const [, , folder = ''] = process.argv;
 

@@ -8,7 +8,7 @@ export type { HookProps } from './api/hook-props.ts';
 export { href } from './api/href.ts';
 export { Image, type ImageProps, Picture, type PictureProps } from './api/image.tsx';
 export { collection } from './api/kinds.ts';
-export { byYear, paginate } from './api/lists.ts';
+export { byYear, initialOf, paginate, sortByText } from './api/lists.ts';
 export { PageHead } from './api/page-head.tsx';
 export { Pagination } from './api/pagination.tsx';
 export { oklch, type Palette, type PaletteColors, palette } from './api/palette.ts';

@@ -7,7 +7,7 @@ export type { HookProps } from './hook-props.ts';
 export { href } from './href.ts';
 export { Image, Picture } from './image.tsx';
 export { collection, createKinds, kindOf, optionsOf } from './kinds.ts';
-export { byYear, paginate } from './lists.ts';
+export { byYear, initialOf, paginate, sortByText } from './lists.ts';
 export { PageHead } from './page-head.tsx';
 export { Pagination } from './pagination.tsx';
 export { NO_ACCENT, oklch, palette, paletteStyles } from './palette.ts';

@@ -1,5 +1,6 @@
 // Splits lists: by year, or with some entries on each page.
-import { appendTo } from '../kit/order.ts';
+import { indexLetter, sortKeys } from '../kit/languages/collation.ts';
+import { appendTo, sortedBy } from '../kit/order.ts';
 import type { Subpage } from '../model/pages/subpage.ts';
 
 /**
@@ -29,6 +30,43 @@ export function byYear<Item extends { readonly date?: string | undefined }>(
 /** Returns the path of a page, or a word for any other item. */
 function nameOf(item: object): string {
   return 'path' in item && typeof item.path === 'string' ? item.path : 'an entry';
+}
+
+/**
+ * Returns a copy of a list, sorted by text of each item by the rules of a language: `Ä` next to `A` in German, after `Z` in Swedish.
+ * The order is the same on every machine. `language` is a tag such as `de` or `pt-BR`. Throws a TypeError if `textOf` returns no text, or without a language.
+ *
+ * @example
+ * ```ts
+ * sortByText([{ name: 'Zoo' }, { name: 'Äpfel' }], ({ name }) => name, 'de').map(({ name }) => name); // ['Äpfel', 'Zoo']
+ * ```
+ */
+export function sortByText<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+  language: string,
+): readonly Item[] {
+  const texts = items.map(textOf);
+  const wrong = [...texts, language].find((text) => typeof text !== 'string');
+  if (wrong !== undefined || language === undefined)
+    throw new TypeError(`sortByText got ${JSON.stringify(wrong)} instead of a text`);
+  const keyOf = sortKeys(language, texts);
+  const keyed = items.map((item, index) => ({ item, key: keyOf(texts[index] ?? '') }));
+  return sortedBy(keyed, ({ key }) => key).map(({ item }) => item);
+}
+
+/**
+ * Returns the letter under which text stands in an index from A to Z by the rules of a language, as a capital if it has one; `#` for
+ * text that begins with a number or a sign. `language` is a tag such as `de` or `pt-BR`.
+ *
+ * @example
+ * ```ts
+ * initialOf('Äpfel', 'de'); // 'A'
+ * initialOf('Äpplen', 'sv'); // 'Ä'
+ * ```
+ */
+export function initialOf(text: string, language: string): string {
+  return indexLetter(text, language);
 }
 
 /**

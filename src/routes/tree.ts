@@ -1,5 +1,6 @@
 // Nests pages like their folders, for sections and sidebars, and for breadcrumbs.
 import { intern } from '../engine/index.ts';
+import { sortKeys } from '../kit/languages/collation.ts';
 import { compareText } from '../kit/order.ts';
 import type { Branch, Breadcrumb } from '../model/pages/entry.ts';
 import type { PageSummary } from '../model/pages/page.ts';
@@ -15,10 +16,10 @@ interface Folder {
 }
 
 /**
- * Builds the tree. Branches are sorted by the `order` of their pages, those without an order last, then by title, then by
- * folder.
+ * Builds the tree. Branches are sorted by the `order` of their pages, those without an order last, then by title by the rules of a
+ * language, then by folder.
  */
-export function treeOf(pages: readonly PageSummary[]): Tree {
+export function treeOf(pages: readonly PageSummary[], language: string): Tree {
   const folders = new Map<string, Folder>();
   const folderAt = (name: string): Folder => {
     const existing = folders.get(name);
@@ -38,10 +39,15 @@ export function treeOf(pages: readonly PageSummary[]): Tree {
       order: folderAt(child).page?.order,
       child,
     }));
+    const keyOf = sortKeys(
+      language,
+      children.map(({ branch }) => branch.title),
+    );
+    const keys = new Map(children.map(({ branch, child }) => [child, keyOf(branch.title)]));
     children.sort(
       (a, b) =>
         compareOrder(a.order, b.order) ||
-        compareText(a.branch.title, b.branch.title) ||
+        compareText(keys.get(a.child) ?? '', keys.get(b.child) ?? '') ||
         compareText(a.child, b.child),
     );
     const branch =

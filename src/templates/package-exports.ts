@@ -9,8 +9,8 @@ export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
 /** Components and functions that templates import from the package itself. */
 export const EXPORTED: readonly string[] = [
   ...['Image', 'PageHead', 'Pagination', 'Picture', 'Search', 'StructuredData'],
-  ...['byYear', 'collection', 'file', 'formatDate', 'formatNumber', 'href', 'image', 'link'],
-  ...['paginate', 'reference', 'shared'],
+  ...['byYear', 'collection', 'file', 'formatDate', 'formatNumber', 'href', 'image', 'initialOf', 'link'],
+  ...['paginate', 'reference', 'shared', 'sortByText'],
 ];
 
 /** Words for an export that the package doesn't have. */

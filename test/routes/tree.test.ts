@@ -39,15 +39,15 @@ test('a branch without others below it is the same while its page is', () => {
   const path = 'content/docs/install/mac.md';
   const changed = pages.map((one) => (one.path === path ? { ...one, title: 'Apple' } : one));
   const below = [...pages, ...listed({ 'content/docs/install/linux/arch.md': ['Arch'] })];
-  const [before, after, deeper] = [pages, changed, below].map(treeOf);
+  const [before, after, deeper] = [pages, changed, below].map((some) => treeOf(some, 'en'));
   expect(after?.get('docs/install/mac')).toMatchObject({ title: 'Apple' });
   expect(after?.get('docs/install/linux')).toBe(before?.get('docs/install/linux'));
   expect(deeper?.get('docs/install/linux')?.children.map(({ title }) => title)).toEqual(['Arch']);
-  expect(treeOf(pages).get('docs/install/linux')?.children).toEqual([]);
+  expect(treeOf(pages, 'en').get('docs/install/linux')?.children).toEqual([]);
 });
 
 test('nests pages like their folders, sorted by order, title and path', () => {
-  expect(lines(treeOf(pages).get('') as Branch)).toEqual([
+  expect(lines(treeOf(pages, 'en').get('') as Branch)).toEqual([
     'Home /',
     '  About /about/',
     '  Documentation /docs/',
@@ -63,12 +63,27 @@ test('nests pages like their folders, sorted by order, title and path', () => {
   ]);
 });
 
+test('titles are sorted by the rules of the language', () => {
+  const drinks = listed({
+    'content/a.md': ['Öl'],
+    'content/b.md': ['Zider'],
+    'content/c.md': ['Obst'],
+    'content/d.md': ['oolong'],
+  });
+  const titlesIn = (language: string) =>
+    treeOf(drinks, language)
+      .get('')
+      ?.children.map(({ title }) => title);
+  expect(titlesIn('de')).toEqual(['Obst', 'Öl', 'oolong', 'Zider']);
+  expect(titlesIn('sv')).toEqual(['Obst', 'oolong', 'Zider', 'Öl']);
+});
+
 test('has a branch for every folder, with its page', () => {
-  const tree = treeOf(pages);
+  const tree = treeOf(pages, 'en');
   expect(tree.get('docs/install')).toMatchObject({ title: 'Install', path: 'content/docs/install.md' });
   expect(tree.get('docs/deploy/own-server')).toMatchObject({ title: 'Own server', path: undefined });
   expect(tree.get('docs/index')).toBeUndefined();
-  expect(lines(treeOf([]).get('') as Branch)).toEqual([' –']);
+  expect(lines(treeOf([], 'en').get('') as Branch)).toEqual([' –']);
 });
 
 test('records are within their collection', () => {
@@ -78,7 +93,7 @@ test('records are within their collection', () => {
     'content/authors/ada.yaml': ['Ada'],
     'content/authors/index.md': ['Authors'],
   });
-  expect(lines(treeOf(records).get('') as Branch)).toEqual([
+  expect(lines(treeOf(records, 'en').get('') as Branch)).toEqual([
     'Home /',
     '  Authors /authors/',
     expect.stringMatching(/^ {4}Ada /),
@@ -96,7 +111,7 @@ test.each([
   ['content/docs/deploy/own-server/nginx.md', ['/', '/docs/']],
   ['content/not/there.md', ['/']],
 ])('to %s lead %j', (path, routes) => {
-  expect(stepsTo(path, treeOf(pages)).map(({ route }) => route)).toEqual(routes);
+  expect(stepsTo(path, treeOf(pages, 'en')).map(({ route }) => route)).toEqual(routes);
 });
 
 test('many pages, and folders in folders, are one branch each', () => {
@@ -105,7 +120,7 @@ test('many pages, and folders in folders, are one branch each', () => {
     { length: 5000 },
     (_, number) => [`content/p${number}.md`, ['P'] as const] as const,
   );
-  const tree = treeOf(listed({ ...Object.fromEntries(many), [deep]: ['Deep'] }));
+  const tree = treeOf(listed({ ...Object.fromEntries(many), [deep]: ['Deep'] }), 'en');
   expect(tree.size).toBe(1 + 5000 + 40 + 1);
   expect(tree.get('')?.children).toHaveLength(5001);
 });

@@ -41,7 +41,7 @@ const IMPURE: readonly (readonly [expression: string, message: string, hint: str
   ["new Intl.DateTimeFormat('de')", 'Intl.DateTimeFormat() depends on', 'formatDate()'],
   ['(1234.5).toLocaleString()', 'toLocaleString() depends on', 'formatNumber()'],
   ["['a'].toLocaleString()", 'toLocaleString() depends on', 'formatNumber()'],
-  ["'a'.localeCompare('b')", 'localeCompare() depends on', 'a < b'],
+  ["'a'.localeCompare('b')", 'localeCompare() depends on', 'sortByText'],
   ["'a'.toLocaleUpperCase()", 'toLocaleUpperCase() depends on', "toLocaleUpperCase('tr')"],
   ['process.exit(0)', 'process.exit() accesses something outside the page', 'import the JSON'],
   ["(process as any).getBuiltinModule('fs')", 'process.getBuiltinModule() accesses', 'import the JSON'],

@@ -1,5 +1,6 @@
 // Formats of languages by CLDR, the same on every machine: Node's own data changes with its version.
 import { brotliDecompressSync } from 'node:zlib';
+import { fallbacksOf, once } from '../../kit/languages/tags.ts';
 import { LOCALE_DATA } from './locale-data.ts';
 
 /** Fields of a date in CLDR's letters, for which a language may have a pattern. */
@@ -81,22 +82,4 @@ export function localeOf(language: string): LocaleFields {
   throw new RangeError(
     `The formats of the language '${language}' are unknown; known languages include ${near.join(', ') || 'en, de and fr'}`,
   );
-}
-
-/** Returns a tag and its shorter forms, in their usual case: `zh-Hant-HK`, `zh-Hant`, `zh`. */
-export function fallbacksOf(language: string): string[] {
-  const parts = language.split(/[-_]/).map((part, index) => {
-    if (index === 0) return part.toLowerCase();
-    if (part.length === 2) return part.toUpperCase();
-    return part.length === 4 ? part[0]?.toUpperCase() + part.slice(1).toLowerCase() : part.toLowerCase();
-  });
-  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

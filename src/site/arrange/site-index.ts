@@ -22,7 +22,7 @@ import type { PageSummary } from '../../model/pages/page.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import { emptyBranch, listedPages, sortEntries, stepsTo, treeOf } from '../../routes/index.ts';
 import { task } from '../index.ts';
-import { basePath, collectionNames, declaredCollection } from '../read/index.ts';
+import { basePath, collectionNames, declaredCollection, siteLanguage } from '../read/index.ts';
 import { proseQuestions } from './prose.ts';
 import { routedPages, withFields } from './routed-pages.ts';
 
@@ -57,7 +57,7 @@ export const entryList = task(
     const references = new Map(sources.map((one) => [one.path, one.references]));
     const { byPath } = ask(pageIndex);
     const unsorted = sources.map((one) => byPath.get(one.path) ?? entryOf(withFields(ask, one)));
-    const entries = intern(sortEntries(unsorted, ask(declaredCollection, name)?.order));
+    const entries = intern(sortEntries(unsorted, ask(declaredCollection, name)?.order, ask(siteLanguage)));
     return listOf(entries, (path) => references.get(path) ?? []);
   },
   live(({ entries }: EntryList) => knownHash(entries)),
@@ -206,7 +206,7 @@ function entryQuestions(ask: Get): EntryQuestions {
   } as EntryQuestions;
 }
 
-const siteTree = task('site-tree', (ask) => treeOf(ask(pageIndex).pages), LIVE);
+const siteTree = task('site-tree', (ask) => treeOf(ask(pageIndex).pages, ask(siteLanguage)), LIVE);
 
 /** Branch of a folder in `content/`; `undefined` if the folder doesn't exist. */
 const treeBranch = task(

@@ -37,6 +37,7 @@ export {
   hasSettings,
   imageSettings,
   settingsTable,
+  siteLanguage,
 } from './settings.ts';
 export {
   allAssetsOf,

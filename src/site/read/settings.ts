@@ -43,6 +43,13 @@ export function hasSettings(ask: Ask): boolean {
 /** Path before every route. */
 export const basePath = task('base-path', (ask) => ask(coreSettings).value.base, live(fingerprint));
 
+/** Language of the site: `en`. */
+export const siteLanguage = task(
+  'site-language',
+  (ask) => ask(coreSettings).value.core.language,
+  live(fingerprint),
+);
+
 /** Accent; null without a palette. */
 export const accentSetting = task(
   'accent',

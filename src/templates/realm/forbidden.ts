@@ -24,7 +24,10 @@ export const LOCALE: Reason = {
   why: "depends on the machine's language and the version of Node.js",
   hint: 'Use formatDate() or formatNumber() from sitewright.',
 };
-export const ORDER: Reason = { ...LOCALE, hint: 'Compare with < and >: (a < b ? -1 : a > b ? 1 : 0).' };
+export const ORDER: Reason = {
+  ...LOCALE,
+  hint: 'Use sortByText(list, (item) => item.title, page.language) of sitewright, or compare with < and >.',
+};
 export const CASE: Reason = {
   why: "depends on the machine's language",
   hint: "Pass a language, such as toLocaleUpperCase('tr'), or use the method without Locale in its name.",

@@ -11,6 +11,7 @@ import {
   formatNumber,
   href,
   Image,
+  initialOf,
   oklch,
   PageHead,
   Pagination,
@@ -21,6 +22,7 @@ import {
   StructuredData,
   shared,
   sharedSearch,
+  sortByText,
 } from '../../api/index.ts';
 import { loadProgram } from '../../limits/index.ts';
 import { PROVIDED } from '../package-exports.ts';
@@ -122,6 +124,7 @@ function requireProvided(name: string, crypto: object = {}): unknown {
         formatDate,
         formatNumber,
         href,
+        initialOf,
         image: (options?: { readonly minWidth?: number }) => kinds().image(options),
         link: () => kinds().link(),
         oklch,
@@ -129,6 +132,7 @@ function requireProvided(name: string, crypto: object = {}): unknown {
         palette,
         reference: (name: string) => kinds().reference(name),
         shared,
+        sortByText,
       };
     case 'zod':
     case 'zod/v4':
