@@ -8,7 +8,7 @@ import {
   externalBroken,
   type RuleFinding,
 } from '../rules/index.ts';
-import { openKept } from './kept.ts';
+import { openAnswerCache } from './answer-cache.ts';
 import { createProbe, type LinkState, type Probe } from './probe.ts';
 import { createRequest, type Reach } from './request.ts';
 
@@ -46,7 +46,7 @@ const VERSION: Readonly<Record<Reach, string>> = { public: '3', everywhere: '3 e
 
 /** Requests URLs; `close` saves the answers if the cache of the site can be written. */
 export function askNetwork(stateFolder: string, reach: Reach, signal: AbortSignal) {
-  const answers = openKept<LinkState>(stateFolder, 'external', VERSION[reach]);
+  const answers = openAnswerCache<LinkState>(stateFolder, 'external', VERSION[reach]);
   const ask = createProbe({
     request: createRequest(signal, reach),
     answers,

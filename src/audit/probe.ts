@@ -1,6 +1,6 @@
 // Requests URLs of other sites: few at a time, fewer per host, and with retries after a pause.
 import { createGate, type Gate, PASSING, retry, type Wait } from '../kit/requests.ts';
-import type { KeptAnswers } from './kept.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { PrivateAddress, type Request } from './request.ts';
 
 export type LinkState =
@@ -13,7 +13,7 @@ export type Probe = (address: string) => Promise<LinkState>;
 
 interface ProbeOptions {
   readonly request: Request;
-  readonly answers: Pick<KeptAnswers<LinkState>, 'get' | 'put'>;
+  readonly answers: Pick<AnswerCache<LinkState>, 'get' | 'put'>;
   readonly wait: Wait;
 }
 

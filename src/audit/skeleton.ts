@@ -158,7 +158,7 @@ function addReduced(tree: SkeletonTree, roots: readonly RootElement[], offset: n
     const start = tree.tokens.length;
     for (const { text, origin } of root.tokens)
       tree.tokens.push({ text, origin: origin === undefined ? undefined : offset + origin });
-    settleElement(tree, root.text, start);
+    completeElement(tree, root.text, start);
   }
 }
 
@@ -181,11 +181,11 @@ function closeElement(tree: SkeletonTree): void {
   if (!frame) return;
   let text = '';
   for (let index = frame.start; index < tokens.length; index += 1) text += tokens[index]?.text;
-  settleElement(tree, text, frame.start);
+  completeElement(tree, text, frame.start);
 }
 
 /** Leaves out the last element if that changes nothing. */
-function settleElement(
+function completeElement(
   { tokens, frames, parts, roots, isNested }: SkeletonTree,
   text: string,
   start: number,

@@ -15,12 +15,12 @@ import {
   type Timings,
 } from '../model/request.ts';
 import {
+  type BuildCache,
+  type CacheAccess,
   checkOutputFolder,
   inPack,
-  noReuse,
-  openReuse,
-  type Reuse,
-  type ReuseAccess,
+  noBuildCache,
+  openBuildCache,
   type Staging,
 } from '../publish/index.ts';
 import { openWorld } from '../site/index.ts';
@@ -72,49 +72,54 @@ async function buildWithShares(job: BuildJob, machine: Machine): Promise<BuildRe
   const shared = openShared(request, machine);
   const shares = await openShares(request, shared, machine);
   const others = { shared, shares };
-  const reuse = openReuseFor(job, others, false);
-  const isNew = reuse.state.isAbsent && shared !== undefined;
+  const cache = openCacheFor(job, others, false);
+  const isNew = cache.state.isAbsent && shared !== undefined;
   try {
-    const isFetched = isNew && (await fetchLastBuild(request, reuse, shares));
+    const isFetched = isNew && (await fetchLastBuild(request, cache, shares));
     const isAlone = isNew && !isFetched;
-    return await build(job, reuse, isAlone, machine).catch((error) => {
+    return await build(job, cache, isAlone, machine).catch((error) => {
       if (!(error instanceof DamagedStore)) throw error;
-      return build(job, openReuseFor(job, others, true), isAlone, machine);
+      return build(job, openCacheFor(job, others, true), isAlone, machine);
     });
   } finally {
     await shared?.close(machine.signal.aborted);
     shares?.close();
-    if (isNew) removeFetched(reuse);
+    if (isNew) removeFetched(cache);
   }
 }
 
 /** Results of earlier builds and of other machines. */
-function openReuseFor(
+function openCacheFor(
   { request: { root, identity }, target: { output }, staging, isAllowed, writes }: BuildJob,
-  { shared, shares }: Pick<ReuseAccess, 'shared' | 'shares'>,
+  { shared, shares }: Pick<CacheAccess, 'shared' | 'shares'>,
   isDamaged: boolean,
-): Reuse {
-  if (!isAllowed || identity === undefined) return noReuse({ staging });
-  return openReuse(root, output, identity, { writes, isDamaged, shares, ...(writes && { shared }) });
+): BuildCache {
+  if (!isAllowed || identity === undefined) return noBuildCache({ staging });
+  return openBuildCache(root, output, identity, { writes, isDamaged, shares, ...(writes && { shared }) });
 }
 
 /** Makes the site, plans the changes of the output folder, and publishes them. */
-async function build(job: BuildJob, reuse: Reuse, isAlone: boolean, machine: Machine): Promise<BuildReport> {
+async function build(
+  job: BuildJob,
+  cache: BuildCache,
+  isAlone: boolean,
+  machine: Machine,
+): Promise<BuildReport> {
   const { request, staging, refusals } = job;
   const watch = createStopwatch(machine.clock);
   // The manifest is the largest text of a build with nothing to do. While the heap is still small, reading it costs no collection.
-  const output = refusals.length === 0 ? readOutput(job.target, reuse) : undefined;
-  const world = openWorld(request, reuse.measures);
+  const output = refusals.length === 0 ? readOutput(job.target, cache) : undefined;
+  const world = openWorld(request, cache.measures);
   watch.lap('read');
   const keepFiles = (save: CompleteSite['saveUnpublished']) => {
-    if (output && save) rememberUnpublished(reuse, output, staging, save);
+    if (output && save) rememberUnpublished(cache, output, staging, save);
   };
   const site =
-    (output && recallSite(world, reuse.store, output)) ??
-    (await buildAll(world, reuse, machine, {
+    (output && recallSite(world, cache.store, output)) ??
+    (await buildAll(world, cache, machine, {
       staging,
       published: output?.published,
-      unpublished: reuse.unpublished,
+      unpublished: cache.unpublished,
       onTemplates: () => watch.lap('templates'),
       onInterrupted: keepFiles,
     }));
@@ -126,18 +131,18 @@ async function build(job: BuildJob, reuse: Reuse, isAlone: boolean, machine: Mac
   const { plan, diagnostics } = planFor(job, output, site);
   if (!plan) keepFiles(site.saveUnpublished);
   else if (output && site.outputs && job.writes) {
-    reuse.unpublished.clear();
+    cache.unpublished.clear();
     const published = publishSite(output, plan, site.outputs, site.report.hosting, staging);
-    rememberBuild(reuse, output, plan, site, published);
+    rememberBuild(cache, output, plan, site, published);
   }
   watch.lap('publish');
-  const { shared } = reuse.results;
+  const { shared } = cache.results;
   const report = reportFor(request, site, plan, {
     diagnostics,
     timings: watch.read(),
     shared: shared?.use ?? { fetched: 0, stored: 0, signers: new Map() },
   });
-  if (report.outcome === 'published') await shareBuild(request, reuse, site, isAlone);
+  if (report.outcome === 'published') await shareBuild(request, cache, site, isAlone);
   return report;
 }
 

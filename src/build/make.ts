@@ -14,9 +14,9 @@ import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
 import type { Machine } from '../model/request.ts';
 import {
+  type BuildCache,
   measureOnly,
   type PublishedFolder,
-  type Reuse,
   type Staging,
   type UnpublishedFiles,
 } from '../publish/index.ts';
@@ -79,7 +79,7 @@ interface BuildDestination {
 export function openSite(
   world: World,
   rules: RuleSet,
-  { store, results }: Pick<Reuse, 'store' | 'results'>,
+  { store, results }: Pick<BuildCache, 'store' | 'results'>,
 ): SiteEngine {
   const tools = openTools(world, { features: FEATURES, rules, results: openResults(results) });
   return openSiteEngine(world, tools, store);
@@ -88,11 +88,11 @@ export function openSite(
 /** Builds a site with the rules of `site build`. Throws a Fault, and the signal's reason. */
 export function buildAll(
   world: World,
-  reuse: Reuse,
+  cache: BuildCache,
   machine: Machine,
   destination: BuildDestination,
 ): Promise<CompleteSite> {
-  return makeSite(openSite(world, buildRules(), reuse), machine, destination);
+  return makeSite(openSite(world, buildRules(), cache), machine, destination);
 }
 
 /** Builds a site. Throws a Fault, and the signal's reason. */

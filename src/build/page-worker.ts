@@ -6,7 +6,14 @@ import { stateFolderFor } from '../kit/system/state-folder.ts';
 import { answerQuestions } from '../kit/system/thread.ts';
 import { hearRejections } from '../limits/index.ts';
 import type { BuildRequest } from '../model/request.ts';
-import { addTo, addToPack, measureOnly, noReuse, type PackedRange, readPublished } from '../publish/index.ts';
+import {
+  addTo,
+  addToPack,
+  measureOnly,
+  noBuildCache,
+  type PackedRange,
+  readPublished,
+} from '../publish/index.ts';
 import { checkRules } from '../rules/index.ts';
 import { pageFindings } from '../site/check/index.ts';
 import type { SiteEngine } from '../site/index.ts';
@@ -58,7 +65,7 @@ function openPart({ request, found, state, codes, program }: ThreadStart): Threa
   const highlighted = recorded(cacheOf(request, 'highlighted'));
   const formulas = recorded(cacheOf(request, 'formulas'));
   const results = {
-    ...noReuse().results,
+    ...noBuildCache().results,
     templates: { get: () => program, has: () => program !== undefined, put() {} },
     highlighted: highlighted.pack,
     formulas: formulas.pack,
@@ -86,7 +93,7 @@ function rendererOf(engine: SiteEngine): ThreadEngine['render'] {
   };
   let renderer: ReturnType<typeof open> | undefined;
   return async ({ pages, groups, folders }) => {
-    for (const { path: file, text } of pages) if (text !== undefined) engine.tools.texts.keep(file, text);
+    for (const { path: file, text } of pages) if (text !== undefined) engine.tools.texts.store(file, text);
     ranges.clear();
     renderer ??= open(folders);
     const batch = (await renderer)({ pages, groups });

@@ -4,11 +4,11 @@ import type { Diagnostic, WithDiagnostics } from '../kit/diagnostics/diagnostic.
 import type { Disk } from '../kit/system/disk.ts';
 import type { Anchors, FolderContents, OutputFile, Plan } from '../model/files/output.ts';
 import {
+  type BuildCache,
   createOutputStamping,
   currentFolder,
   entryOf,
   isOurs,
-  keepAll,
   type Manifest,
   type Manifests,
   manifestAfter,
@@ -21,11 +21,11 @@ import {
   planPublication,
   publish,
   publishRelease,
-  type Reuse,
   readOutputManifest,
   readPublished,
   type SiteHosting,
   type Staging,
+  unchangedPlan,
   writeAddresses,
   writeHostFiles,
 } from '../publish/index.ts';
@@ -49,18 +49,18 @@ interface OutputState extends PublishTarget, LastOutput {
 }
 
 /** Reads only files of an output folder that may have changed. Throws a Fault. */
-export function readOutput(target: PublishTarget, reuse: Reuse): OutputState {
+export function readOutput(target: PublishTarget, cache: BuildCache): OutputState {
   const { output, disk } = target;
   const releases = output.kind === 'releases';
   const manifests = manifestRecord.readAll(disk, output.stateFolder);
   const manifest = releases
     ? readOutputManifest(disk, output)
     : entryOf(manifests, output.stateFolder, output.out);
-  const stamping = createOutputStamping(output.out, reuse.clock);
+  const stamping = createOutputStamping(output.out, cache.clock);
   const contents = manifest && contentsOf(manifest);
-  const state = stateOf(manifests, reuse);
-  const latest = releases ? undefined : reuse.readStamps(state);
-  const stamps = latest ?? (releases ? undefined : reuse.readStamps(unpublished(state)));
+  const state = stateOf(manifests, cache);
+  const latest = releases ? undefined : cache.readStamps(state);
+  const stamps = latest ?? (releases ? undefined : cache.readStamps(unpublished(state)));
   const isLeft = !releases && contents !== undefined && stamping.isAsLeft(contents, stamps);
   const folder = releases ? currentFolder(disk, output) : output.out;
   return {
@@ -75,7 +75,7 @@ export function readOutput(target: PublishTarget, reuse: Reuse): OutputState {
 }
 
 /** Identifies the build that left an output folder. */
-function stateOf({ sum }: Pick<Manifests, 'sum'>, { store }: Reuse): string {
+function stateOf({ sum }: Pick<Manifests, 'sum'>, { store }: BuildCache): string {
   return `${sum} ${store.version()}`;
 }
 
@@ -99,7 +99,7 @@ export function planRelease(
   anchors: Anchors,
 ): WithDiagnostics<Plan> {
   // The last build's own list: nothing has changed.
-  if (files === manifest?.files) return { value: keepAll(manifest), diagnostics: [] };
+  if (files === manifest?.files) return { value: unchangedPlan(manifest), diagnostics: [] };
   const releases = output.kind === 'releases';
   const value = planPublication(files, published, manifest, anchors);
   if (releases || force || isOurs(value, manifest)) return { value, diagnostics: strangers(value, manifest) };
@@ -159,23 +159,23 @@ export function publishSite(
 
 /** Remembers the site and the state of the files, for the next build. */
 export function rememberBuild(
-  reuse: Reuse,
+  cache: BuildCache,
   { stamping }: OutputState,
   plan: Plan,
   site: CompleteSite,
   published: Pick<Manifests, 'sum'>,
 ): void {
   saveIfWhole(site.save);
-  if (site.times) reuse.writeTimes(currentTimes(reuse, site));
-  reuse.measures.close();
+  if (site.times) cache.writeTimes(currentTimes(cache, site));
+  cache.measures.close();
   const stamps = stamping.take(contentsOf(manifestAfter(plan)));
-  const key = stateOf(published, reuse);
-  if (stamps !== reuse.readStamps(key)) reuse.writeStamps(key, stamps);
+  const key = stateOf(published, cache);
+  if (stamps !== cache.readStamps(key)) cache.writeStamps(key, stamps);
 }
 
 /** The latest times of all published pages. */
-function currentTimes(reuse: Reuse, { times, report }: CompleteSite): PageTimes {
-  const before = reuse.readTimes();
+function currentTimes(cache: BuildCache, { times, report }: CompleteSite): PageTimes {
+  const before = cache.readTimes();
   const current: Record<string, number> = {};
   for (const { path } of report.pages.published) {
     const time = times?.[path] ?? before[path];
@@ -186,16 +186,16 @@ function currentTimes(reuse: Reuse, { times, report }: CompleteSite): PageTimes 
 
 /** Saves the work of a build that publishes nothing, and keeps its files, for the next build. */
 export function rememberUnpublished(
-  reuse: Reuse,
+  cache: BuildCache,
   { stamping, manifest, manifests, isLeft }: OutputState,
   staging: Staging,
   save: () => void,
 ): void {
   saveIfWhole(save);
-  reuse.unpublished.keep(staging);
-  reuse.measures.close();
+  cache.unpublished.store(staging);
+  cache.measures.close();
   if (manifest && isLeft)
-    reuse.writeStamps(unpublished(stateOf(manifests, reuse)), stamping.take(contentsOf(manifest)));
+    cache.writeStamps(unpublished(stateOf(manifests, cache)), stamping.take(contentsOf(manifest)));
 }
 
 /** Saves, and ignores a damaged store: without its results, the next build only takes longer. */

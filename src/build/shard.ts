@@ -19,8 +19,8 @@ import type { BuildRequest, BuildShard, Machine } from '../model/request.ts';
 import {
   checkOutputFolder,
   type Output,
+  openBuildCache,
   openPackedStaging,
-  openReuse,
   readTimes,
   type Staging,
   shareLabel,
@@ -94,7 +94,7 @@ async function makeShare(
   try {
     const { identity = '' } = request;
     const access = { writes: true, isDamaged: true, share, known: stateFolder, shared };
-    const reuse = openReuse(request.root, { out, stateFolder: work }, identity, access);
+    const cache = openBuildCache(request.root, { out, stateFolder: work }, identity, access);
     let count = { pages: 0, published: 0 };
     const finishPart = async (context: BuildContext) => {
       const published = context.engine.ask(publishedPages).published;
@@ -107,7 +107,7 @@ async function makeShare(
       return site;
     };
     const destination = { staging, published: undefined, finishPart };
-    const made = await buildAll(openWorld(request, reuse.measures), reuse, machine, destination);
+    const made = await buildAll(openWorld(request, cache.measures), cache, machine, destination);
     const { signer } = (await shared?.connect()) ?? {};
     const sign = signer && ((seal: string) => signShare(seal, signer));
     const finish = () => {
@@ -224,7 +224,10 @@ export async function remakeSample(
   const staging = openPackedStaging();
   try {
     const output = { out: request.out, stateFolder: work };
-    const reuse = openReuse(request.root, output, request.identity ?? '', { writes: true, isDamaged: true });
+    const cache = openBuildCache(request.root, output, request.identity ?? '', {
+      writes: true,
+      isDamaged: true,
+    });
     const finishPart = (context: BuildContext) => {
       const { ask } = context.engine;
       const orderOf = ({ id }: BuiltPage) => sha256(`${ask.option('today')} ${id}`);
@@ -232,8 +235,8 @@ export async function remakeSample(
       return makePart(context, pages.slice(0, Math.ceil((pages.length * percent) / 100)));
     };
     const destination = { staging, published: undefined, finishPart };
-    const world = openWorld(request, reuse.measures);
-    const { outputs } = await buildAll(world, reuse, machine, destination);
+    const world = openWorld(request, cache.measures);
+    const { outputs } = await buildAll(world, cache, machine, destination);
     return outputs?.files ?? [];
   } finally {
     staging.close();

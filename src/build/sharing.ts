@@ -6,7 +6,7 @@ import { attempt } from '../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
-import { type Reuse, shareLabel, TIMES } from '../publish/index.ts';
+import { type BuildCache, shareLabel, TIMES } from '../publish/index.ts';
 import { isShareSigned, SharedResults } from '../results/index.ts';
 import type { CompleteSite } from './last-build.ts';
 
@@ -64,33 +64,33 @@ export function sharesWith(files: readonly OutputFile[], request: BuildRequest):
   });
 }
 
-function fetchedFolder({ state }: Pick<Reuse, 'state'>): string {
+function fetchedFolder({ state }: Pick<BuildCache, 'state'>): string {
   return path.join(state.folder, 'fetched');
 }
 
 /** Fetches the last build of another machine, to continue from it. Returns false if there is none. Throws a Fault. */
 export async function fetchLastBuild(
   request: BuildRequest,
-  reuse: Reuse,
+  cache: BuildCache,
   shares: Shares | undefined,
 ): Promise<boolean> {
-  const { shared } = reuse.results;
+  const { shared } = cache.results;
   if (!shared || !shares) return false;
   const { site } = await shared.connect();
   const { fetchBuild } = await import('../results/index.ts');
-  const place = { work: fetchedFolder(reuse), label: shareLabel(request) };
-  const isFetched = await fetchBuild(shared, outputName(request, site), reuse.state, place);
+  const place = { work: fetchedFolder(cache), label: shareLabel(request) };
+  const isFetched = await fetchBuild(shared, outputName(request, site), cache.state, place);
   return isFetched && shares.open(place.work) === undefined;
 }
 
-export function removeFetched(reuse: Reuse): void {
-  rmSync(fetchedFolder(reuse), { recursive: true, force: true });
+export function removeFetched(cache: BuildCache): void {
+  rmSync(fetchedFolder(cache), { recursive: true, force: true });
 }
 
 /** Stores a published build on a server, for machines without a cache of their own. Unless it `isAlone`, only what is new. */
 export async function shareBuild(
   request: BuildRequest,
-  { state, results: { shared }, readTimes }: Reuse,
+  { state, results: { shared }, readTimes }: BuildCache,
   { outputs, times }: CompleteSite,
   isAlone: boolean,
 ): Promise<void> {

@@ -19,7 +19,7 @@ import {
   checkOutputFolder,
   inPack,
   type Manifest,
-  noReuse,
+  noBuildCache,
   readOutputManifest,
   type Staging,
 } from '../publish/index.ts';
@@ -74,9 +74,9 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
   const examine = async (staging: Staging) => {
     const { rules, environment, wanted } = request;
     const manifest = readOutputManifest(machine.disk, output);
-    const reuse = noReuse({ stateFolder: output.stateFolder, writes: true, staging });
-    const world = openWorld({ ...request.build, root }, reuse.measures);
-    const engine = openSite(world, rules, reuse);
+    const cache = noBuildCache({ stateFolder: output.stateFolder, writes: true, staging });
+    const world = openWorld({ ...request.build, root }, cache.measures);
+    const engine = openSite(world, rules, cache);
     const evidence = (ask: Ask) => ({
       drafts: draftsIn(ask),
       environment,

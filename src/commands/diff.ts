@@ -15,7 +15,7 @@ import type { BuildReport, BuildRequest, Machine } from '../model/request.ts';
 import {
   checkOutputFolder,
   filesIn,
-  noReuse,
+  noBuildCache,
   type Outputs,
   readOutputManifest,
   type Staging,
@@ -45,10 +45,10 @@ export async function diffBuild(
     throw new Fault(`${root} is not a site`, 'Run the command in the folder of a site, or name two folders.');
   const { value: output } = checkOutputFolder(root, request.out, false);
   const compare = async (staging: Staging): Promise<DiffReport> => {
-    const reuse = noReuse({ staging });
-    const world = openWorld({ ...request, root }, reuse.measures);
+    const cache = noBuildCache({ staging });
+    const world = openWorld({ ...request, root }, cache.measures);
     const destination = { staging, published: undefined };
-    const { outputs, report } = await makeSite(openSite(world, buildRules(), reuse), machine, destination);
+    const { outputs, report } = await makeSite(openSite(world, buildRules(), cache), machine, destination);
     if (!outputs)
       return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(report.diagnostics)) };
     const manifest = readOutputManifest(disk, output);

@@ -3,7 +3,7 @@ import { realRoot } from '../files/index.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { hearRejections } from '../limits/index.ts';
 import type { BuildRequest } from '../model/request.ts';
-import { noReuse } from '../publish/index.ts';
+import { noBuildCache } from '../publish/index.ts';
 import { buildRules } from '../rules/index.ts';
 import { remarksBy } from '../site/check/index.ts';
 import { openWorld, type SiteEngine } from '../site/index.ts';
@@ -24,9 +24,9 @@ export async function readSite<T>(
   work: (engine: SiteEngine, root: string) => T,
 ): Promise<SiteResult<T>> {
   const root = realRoot(request.root);
-  const reuse = noReuse();
-  const world = openWorld({ ...request, root }, reuse.measures);
-  const engine = openSite(world, buildRules(), reuse);
+  const cache = noBuildCache();
+  const world = openWorld({ ...request, root }, cache.measures);
+  const engine = openSite(world, buildRules(), cache);
   await compile(engine);
   const errors = await errorsIn(engine);
   if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };

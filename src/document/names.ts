@@ -84,7 +84,7 @@ export function createNames(listener: NameListener) {
       const frame = frames.at(-1);
       if (frame?.depth === depth) {
         frames.pop();
-        keep(listener, frame);
+        reportNamed(listener, frame);
       }
       if (name === 'label' && hiddenFrom === 0) labels -= 1;
       if (hiddenFrom === depth) hiddenFrom = 0;
@@ -110,7 +110,7 @@ function alternative(name: string, attributes: Attributes): string {
   return name === 'br' ? ' ' : '';
 }
 
-function keep(listener: NameListener, frame: NamedElement): void {
+function reportNamed(listener: NameListener, frame: NamedElement): void {
   const { element, at, id, given, title, text } = frame;
   const content = text.replace(/\s+/g, ' ').trim();
   if (/^h\d$/.test(element)) listener.heading({ level: Number(element[1]), text: content, at });

@@ -172,7 +172,7 @@ async function readAhead(
  * the rendering, and the others are read again. So memory use doesn't grow with the site.
  */
 export interface Texts {
-  keep(path: string, text: string): void;
+  store(path: string, text: string): void;
   /** Returns the text of a page and removes it from the store. Throws a Fault if the file has changed. */
   take(page: TextOwner): string;
   /** Returns the text of a page if it is in the store, and removes it. */
@@ -187,28 +187,28 @@ interface TextOwner {
 }
 
 /** Limit in UTF-16 code units. */
-const MOST_KEPT = 32 * 1024 * 1024;
+const MOST_STORED = 32 * 1024 * 1024;
 
 /** `read` returns the current source of a page. */
-export function createTexts(read: (path: string) => Source, capacity: number = MOST_KEPT): Texts {
-  const kept = new Map<string, string>();
+export function createTexts(read: (path: string) => Source, capacity: number = MOST_STORED): Texts {
+  const stored = new Map<string, string>();
   let free = capacity;
   const forget = (path: string) => {
-    free += kept.get(path)?.length ?? 0;
-    kept.delete(path);
+    free += stored.get(path)?.length ?? 0;
+    stored.delete(path);
   };
   const readAgain = ({ path: file, hash }: TextOwner) => {
     const source = read(file);
     if (source.hash !== hash) throw new SourceChangedFault(file);
     return new TextDecoder().decode(source.bytes);
   };
-  const textOf = (page: TextOwner) => kept.get(page.path) ?? readAgain(page);
+  const textOf = (page: TextOwner) => stored.get(page.path) ?? readAgain(page);
   return {
-    keep(path, text) {
+    store(path, text) {
       forget(path);
       if (text.length > free) return;
       free -= text.length;
-      kept.set(path, text);
+      stored.set(path, text);
     },
     take(page) {
       const text = textOf(page);
@@ -216,7 +216,7 @@ export function createTexts(read: (path: string) => Source, capacity: number = M
       return text;
     },
     release(path) {
-      const text = kept.get(path);
+      const text = stored.get(path);
       forget(path);
       return text;
     },

@@ -99,7 +99,7 @@ export const CACHE_CLASSES: readonly CacheClass[] = [
 ];
 
 /** All classes except the last: many hosts revalidate pages by default. */
-export const KEPT_CLASSES = CACHE_CLASSES.filter(({ files }) => files.kind !== 'all');
+export const CACHED_CLASSES = CACHE_CLASSES.filter(({ files }) => files.kind !== 'all');
 
 /** `Cache-Control` of redirects, which may change with the next build. */
 export const REDIRECT_CACHE = 'no-cache';

@@ -22,7 +22,7 @@ import { STATE_FOLDER } from '../kit/system/state-folder.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { isOutside, type Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
-import { MOST_TEMPLATES, noReuse, type ResultCaches } from '../publish/index.ts';
+import { MOST_TEMPLATES, noBuildCache, type ResultCaches } from '../publish/index.ts';
 import {
   cachedFile,
   findProject,
@@ -66,7 +66,7 @@ export class SiteSources {
       },
     };
     const stateFolder = path.join(root, STATE_FOLDER);
-    const built = noReuse({ stateFolder }).results;
+    const built = noBuildCache({ stateFolder }).results;
     this.made = new PreviewFiles(root, built.made);
     // Rendering a page reads its file, which may have just been saved.
     this.texts = createTexts((file) => this.#unsaved.get(file) ?? readSource(root, file), 0);

@@ -27,7 +27,14 @@ import { amountIn, openingOf, takeMarks } from './prose.ts';
 import { createBudget } from './syntax/budget.ts';
 import { createFootnotes } from './syntax/footnotes.ts';
 import { assignIds, headingAtSight, headingText, type PageIds } from './syntax/headings.ts';
-import { fillHoles, type Html, join, type SlotSources, type SourcePlace, settle } from './syntax/holes.ts';
+import {
+  fillHoles,
+  fillPieces,
+  type Html,
+  join,
+  type SlotSources,
+  type SourcePlace,
+} from './syntax/holes.ts';
 import { renderBlocks } from './syntax/render.ts';
 import type { Scope } from './syntax/scope.ts';
 import { type Survey, survey } from './syntax/survey.ts';
@@ -97,7 +104,7 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
   return {
     finish(sources) {
       scope.budget.spent = spent;
-      const filled = settle(fillHoles(html, sources));
+      const filled = fillPieces(fillHoles(html, sources));
       let reading: ReadingAmount | undefined;
       return {
         value: {
@@ -165,7 +172,7 @@ function findPlaces(
   sources: SlotSources,
 ): readonly (Place | undefined)[] {
   const { html } = renderMarked(text, page, targets, placeOf);
-  const ranges = placesAt(offsets, settle(fillHoles(html, sources)), sources);
+  const ranges = placesAt(offsets, fillPieces(fillHoles(html, sources)), sources);
   const known = ranges.filter((range) => range !== undefined);
   const places = locateRanges(known, { ...text, path: page.path, line: page.body.line }).values();
   return ranges.map((range) => range && places.next().value);
@@ -179,7 +186,7 @@ function placeOf(token: PageToken, from = 0): Html {
 /** Finds the last place before each offset of the HTML. */
 function placesAt(
   offsets: readonly number[],
-  html: ReturnType<typeof settle>,
+  html: ReturnType<typeof fillPieces>,
   { highlight }: SlotSources,
 ): readonly (SourcePlace | undefined)[] {
   const places: SourcePlace[] = [];

@@ -1,5 +1,19 @@
 // Publishes a finished build: staging, the plan, the journal that a killed command leaves, releases, the lock, and the
 // caches between builds. Readers of the output see the old site or the new one, never a mixture.
+
+export {
+  type BuildCache,
+  type CacheAccess,
+  deleteCaches,
+  MOST_TEMPLATES,
+  noBuildCache,
+  openBuildCache,
+  type PageTimes,
+  type ResultCaches,
+  readTimes,
+  TIMES,
+  timesFrom,
+} from './build-cache.ts';
 export { type LockWait, takeLock } from './folder/lock.ts';
 export { checkOutputFolder, type Output } from './folder/output-folder.ts';
 export {
@@ -10,7 +24,7 @@ export {
   writeHostFiles,
 } from './host-files.ts';
 export { createOutputStamping, type OutputStamping } from './output-stamps.ts';
-export { isOurs, keepAll, manifestAfter, type Outputs, planPublication } from './plan.ts';
+export { isOurs, manifestAfter, type Outputs, planPublication, unchangedPlan } from './plan.ts';
 export { publish } from './publish.ts';
 export { filesIn, type PublishedFolder, readPublished } from './published.ts';
 export { hasJournal } from './records/journal.ts';
@@ -25,19 +39,6 @@ export {
   rollBack,
   tidyReleases,
 } from './releases.ts';
-export {
-  deleteCaches,
-  MOST_TEMPLATES,
-  noReuse,
-  openReuse,
-  type PageTimes,
-  type ResultCaches,
-  type Reuse,
-  type ReuseAccess,
-  readTimes,
-  TIMES,
-  timesFrom,
-} from './reuse.ts';
 export { shareLabel } from './share-layers.ts';
 export {
   addBy,

@@ -117,13 +117,13 @@ function lookAgain(
   const places = isSameList ? undefined : new Map(before.keys.map((key, place) => [key, place]));
   for (const [place, key] of keys.entries()) {
     const known = places ? places.get(key) : place;
-    const isKept = known !== undefined && !changed.has(key);
-    const stats = isKept ? undefined : statsOf(folder, key);
-    if (isKept) {
+    const isKnown = known !== undefined && !changed.has(key);
+    const stats = isKnown ? undefined : statsOf(folder, key);
+    if (isKnown) {
       const start = known * STAMP_LENGTH;
       seen.values.set(before.values.subarray(start, start + STAMP_LENGTH), place * STAMP_LENGTH);
     } else if (stats) putStamp(seen.values, place, stats);
-    const isSame = isKept || (known !== undefined && stats && hasStamp(before.values, known, stats));
+    const isSame = isKnown || (known !== undefined && stats && hasStamp(before.values, known, stats));
     if (isSame) seen.settled[place] = before.settled[known] ?? 0;
   }
   return seen;

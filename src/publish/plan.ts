@@ -51,7 +51,7 @@ export function planPublication(
 }
 
 /** Plans a publication without changes: the folder matches its manifest, and the build has the same files. */
-export function keepAll({ files, retained, foreign, anchors = {}, gone = [] }: Manifest): Plan {
+export function unchangedPlan({ files, retained, foreign, anchors = {}, gone = [] }: Manifest): Plan {
   const nothing = { write: [], replace: [], remove: [] };
   return { ...nothing, keep: inOrder(files), retain: retained, foreign, anchors, gone };
 }

@@ -12,7 +12,7 @@ import { isManifest, type Manifest, manifests } from './records/manifest.ts';
 import { openRecord, writeRecord } from './records/record.ts';
 
 /** Number of releases that are kept, including the current one. */
-const KEPT = 3;
+const MOST_RELEASES = 3;
 
 type ReleasePlaces = Pick<Extract<Output, { kind: 'releases' }>, 'out' | 'releases'>;
 
@@ -95,7 +95,7 @@ export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: st
   if (to === undefined)
     throw new Fault(
       `There is no release before ${from}`,
-      `The last ${KEPT} releases are kept. To publish an older state, check it out and build it.`,
+      `The last ${MOST_RELEASES} releases are kept. To publish an older state, check it out and build it.`,
     );
   attempt(`${places.out} cannot be switched to release ${to}`, () => point(disk, places, to));
   return { from, to };
@@ -111,7 +111,7 @@ export function tidyReleases(disk: Disk, places: ReleasePlaces): void {
     const current = currentRelease(disk, places);
     const kept = releaseIds(disk, places)
       .filter((id) => current === undefined || id <= current)
-      .slice(-KEPT);
+      .slice(-MOST_RELEASES);
     for (const { name } of disk.list(places.releases)) {
       if (name !== '.gitignore' && name !== 'staging' && !kept.includes(name.replace(/\.json$/, '')))
         removeTree(disk, path.join(places.releases, name));

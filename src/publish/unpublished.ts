@@ -11,12 +11,12 @@ export interface UnpublishedFiles {
   /** Stages a file, if exactly these bytes are kept. */
   stage(output: OutputFile, staging: Staging): boolean;
   /** Takes the files of a staging folder, instead of the current ones. */
-  keep(staging: Staging): void;
+  store(staging: Staging): void;
   /** Removes all files. Call it before staged ones are published, so that no file stays a second name of a published one. */
   clear(): void;
 }
 
-export const noUnpublishedFiles: UnpublishedFiles = { stage: () => false, keep() {}, clear() {} };
+export const noUnpublishedFiles: UnpublishedFiles = { stage: () => false, store() {}, clear() {} };
 
 /** Opens the folder `name` in the cache of a site. Failures to read or write there only cost time. */
 export function openUnpublishedFiles(stateFolder: string, name: string, writes: boolean): UnpublishedFiles {
@@ -38,7 +38,7 @@ export function openUnpublishedFiles(stateFolder: string, name: string, writes: 
         return false;
       }
     },
-    keep({ folder: staged }) {
+    store({ folder: staged }) {
       if (!writes || staged === '') return;
       const files = path.join(staged, 'new');
       ignoringErrors(() => {

@@ -23,9 +23,9 @@ import { createCallerTest } from './realm/caller.ts';
 import { printTo } from './realm/idle-code.ts';
 import { createRequireProvided, type TemplateHost } from './realm/provided.ts';
 import { createRealm } from './realm/realm.ts';
-import { createRuns, type KeptVariables, type Runs, type UnfrozenValue } from './realm/runs.ts';
+import { createRuns, type PackageState, type Runs, type UnfrozenValue } from './realm/runs.ts';
 import { sealModules } from './realm/seal.ts';
-import { keptIn } from './realm/unfrozen.ts';
+import { retainedIn } from './realm/unfrozen.ts';
 import { MODULE_VALUES, STATE } from './sealing/program.ts';
 
 export interface Templates {
@@ -156,12 +156,12 @@ function start({ filename, code, own }: Program, runs: Runs, host?: TemplateHost
   return {
     loaders: loaders as Loaders,
     /** Seals the modules, after loading those that only a function would load. */
-    seal(held: readonly (() => unknown)[], kept: readonly KeptVariables[]): readonly UnfrozenValue[] {
+    seal(held: readonly (() => unknown)[], kept: readonly PackageState[]): readonly UnfrozenValue[] {
       const prototypes = seal();
       const values = [...(modules as unknown as typeof held), ...held].map(heldValue);
       const texts = own.map(([from, to]) => code.slice(from, to));
       const unfrozen = sealModules(values, (text) => texts.some((module) => module.includes(text)));
-      return [...prototypes, ...unfrozen, ...keptIn(kept)];
+      return [...prototypes, ...unfrozen, ...retainedIn(kept)];
     },
   };
 }

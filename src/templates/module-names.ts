@@ -65,7 +65,7 @@ export function moduleOf(entry: string, { inputs }: Metafile): string {
 }
 
 /** Returns the modules in the output: esbuild leaves out parts of packages that nothing uses. */
-export function keptModules({ outputs }: Metafile): ReadonlySet<string> {
+export function includedModules({ outputs }: Metafile): ReadonlySet<string> {
   return new Set(Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs)));
 }
 

@@ -73,10 +73,10 @@ function compareRedirect(
   const target = locate(to, site);
   const found = resolved(headers.location ?? '', locate(address, site));
   const cached = headers['cache-control'] ?? '';
-  const isKept = /max-age=[1-9]|immutable/.test(cached) && promises.cache === 'always';
+  const isCached = /max-age=[1-9]|immutable/.test(cached) && promises.cache === 'always';
   return [
     ...unless(found === target, 'location', target, headers.location),
-    ...unless(!isKept, 'cache-control', cacheControl(status, undefined), cached),
+    ...unless(!isCached, 'cache-control', cacheControl(status, undefined), cached),
   ];
 }
 
@@ -88,7 +88,7 @@ function resolved(location: string, from: string): string {
 }
 
 function compareMissing(
-  { page, mayBeKept, statuses }: ExpectedAnswer & { kind: 'missing' },
+  { page, mayBeCached, statuses }: ExpectedAnswer & { kind: 'missing' },
   { status, headers, hash, size }: ServerAnswer,
   { promises }: ProbeContext,
 ): Deviation[] {
@@ -98,10 +98,10 @@ function compareMissing(
   const age = Number(headers.age ?? 0);
   const wanted = cacheControl(404, undefined);
   const isExact = promises.cache === 'always' && promises.missingUncached;
-  const isKept = /immutable|max-age=[1-9]/.test(cached ?? '') && promises.cache !== 'never' && !mayBeKept;
+  const isCached = /immutable|max-age=[1-9]/.test(cached ?? '') && promises.cache !== 'never' && !mayBeCached;
   return [
     ...(page ? unless(page.hash === hash, 'body', bytes(page), `${size} different bytes`) : []),
-    ...unless(!isKept && (!isExact || cached === wanted), 'cache-control', wanted, cached),
+    ...unless(!isCached && (!isExact || cached === wanted), 'cache-control', wanted, cached),
     ...unless(!(age > 0), 'age', 'none, because a missing page must not be cached', String(age)),
   ];
 }

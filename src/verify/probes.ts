@@ -36,7 +36,7 @@ export type ExpectedAnswer =
       readonly kind: 'missing';
       readonly statuses: readonly number[];
       readonly page: OutputFile | undefined;
-      readonly mayBeKept: boolean;
+      readonly mayBeCached: boolean;
     }
   /** Bytes that the answer must not contain, with a reason. */
   | { readonly kind: 'refused'; readonly statuses: readonly number[]; readonly why: string };
@@ -139,10 +139,10 @@ function missingProbes(
   { missingUncached, refusesOthers, nearestNotFound, answersGone }: HostPromises,
 ): readonly ServerProbe[] {
   const pages = new Map(files.filter(({ file }) => isNotFoundPage(file)).map((page) => [page.file, page]));
-  const missing = (address: string, mayBeKept: boolean, statuses = [404]): ServerProbe => {
+  const missing = (address: string, mayBeCached: boolean, statuses = [404]): ServerProbe => {
     const names = nearestNotFound ? notFoundPagesFor(decodePath(address.slice(1))) : [NOT_FOUND_PAGE];
     const page = names.flatMap((name) => pages.get(name) ?? [])[0];
-    return { address, manner: USUAL, expected: { kind: 'missing', statuses, page, mayBeKept } };
+    return { address, manner: USUAL, expected: { kind: 'missing', statuses, page, mayBeCached } };
   };
   return [
     missing(`/${MISSING}/`, false),

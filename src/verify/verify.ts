@@ -1,6 +1,6 @@
 // `site verify`: requests everything that was built from a published site, and reports differences.
 
-import type { KeptAnswers } from '../audit/index.ts';
+import type { AnswerCache } from '../audit/index.ts';
 import { hostNamed, OWN_SERVER } from '../hosts/index.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
@@ -40,7 +40,7 @@ interface VerifyTools {
   readonly disk: Disk;
   readonly ask: AskServer;
   /** Opens the answers kept for a build, by the fingerprint of its files: after another one, everything is requested again. */
-  readonly openKept: (build: string) => KeptAnswers<ServerAnswer>;
+  readonly openAnswerCache: (build: string) => AnswerCache<ServerAnswer>;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
@@ -54,7 +54,7 @@ export async function verifySite(request: VerifyRequest, means: VerifyTools): Pr
   const site = new URL(request.url.replace(/\/?$/, '/'));
   const probes = probesOf({ ...built, base: site.pathname }, promises);
   await greet(site, means);
-  const answers = means.openKept(sha256(JSON.stringify(built)));
+  const answers = means.openAnswerCache(sha256(JSON.stringify(built)));
   const { findings, kept } = await compareAll(probes, { site, promises, openings }, answers, means);
   if (site.protocol === 'https:' && site.port === '') findings.push(...(await compareInsecure(site, means)));
   answers.save();
@@ -94,7 +94,7 @@ async function greet(site: URL, { ask }: VerifyTools): Promise<void> {
 async function compareAll(
   probes: readonly ServerProbe[],
   situation: ProbeContext,
-  answers: KeptAnswers<ServerAnswer>,
+  answers: AnswerCache<ServerAnswer>,
   means: VerifyTools,
 ): Promise<{ readonly findings: AddressFinding[]; readonly kept: number }> {
   const results = new Map<ServerProbe, readonly Deviation[]>();

@@ -235,8 +235,8 @@ describe('texts of pages', () => {
     const root = makeSite({ 'content/a.md': 'aaaa', 'content/b.md': '\ufeffbbbb' });
     const page = { path: 'content/b.md', hash: sha256('\ufeffbbbb') };
     const texts = createTexts((file) => readSource(root, file), 5);
-    texts.keep('content/a.md', 'aaaa');
-    texts.keep('content/b.md', 'bbbb');
+    texts.store('content/a.md', 'aaaa');
+    texts.store('content/b.md', 'bbbb');
     writeFileSync(path.join(root, 'content/a.md'), 'not read again');
     expect(texts.take({ path: 'content/a.md', hash: sha256('aaaa') })).toBe('aaaa');
     expect(texts.take(page)).toBe('bbbb');

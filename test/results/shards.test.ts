@@ -15,7 +15,7 @@ import { fingerprintOfJson } from '../../src/engine/fingerprint.ts';
 import { noMeasures } from '../../src/engine/store/measure.ts';
 import { FILE, offerKind, Shares, ShareWriter } from '../../src/engine/store/share.ts';
 import type { BuildReport, BuildRequest, Machine } from '../../src/model/request.ts';
-import { openReuse, readTimes } from '../../src/publish/reuse.ts';
+import { openBuildCache, readTimes } from '../../src/publish/build-cache.ts';
 import { shareLabel } from '../../src/publish/share-layers.ts';
 import { ICON_FILES } from '../../src/settings/icons.ts';
 import { defineInputs } from '../../src/site/engine.ts';
@@ -224,7 +224,7 @@ describe('a site with shared components, images, icons, search, Markdown copies 
     expect(Object.keys(times)).toHaveLength(7);
     writeFiles(root, { 'content/new.md': `# New\n\n${'Long. '.repeat(2000)}` });
     const slow = { ...times, 'content/page-1.md': 1000 };
-    await openReuse(root, { out: '', stateFolder: path.join(root, '.site') }, '', {
+    await openBuildCache(root, { out: '', stateFolder: path.join(root, '.site') }, '', {
       writes: true,
       isDamaged: false,
     }).writeTimes(slow);

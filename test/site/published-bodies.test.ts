@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSite } from '../../src/build/make.ts';
 import { compile, prepare } from '../../src/build/prepare.ts';
 import type { OutputFile } from '../../src/model/files/output.ts';
-import { openReuse } from '../../src/publish/reuse.ts';
+import { openBuildCache } from '../../src/publish/build-cache.ts';
 import { openPackedStaging } from '../../src/publish/staging.ts';
 import { buildRules } from '../../src/rules/rules.ts';
 import { renderPages } from '../../src/site/render/render-pages.ts';
@@ -87,7 +87,7 @@ function cleanlyBuilt(root: string) {
 /** Renders all outdated pages. Returns their HTML, and the names of documents whose bytes were read. */
 async function render(root: string, bytesOf: (file: string) => Uint8Array | undefined) {
   const output = { out: path.join(root, 'dist'), stateFolder: path.join(root, '.site') };
-  const reuse = openReuse(root, output, 'test', { writes: false, isDamaged: false });
+  const reuse = openBuildCache(root, output, 'test', { writes: false, isDamaged: false });
   const engine = openSite(openWorld(requestFor(root), reuse.measures), buildRules(), reuse);
   await compile(engine);
   prepare(engine);

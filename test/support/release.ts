@@ -4,8 +4,8 @@ import { planRelease, publishPlan, readOutput } from '../../src/build/release.ts
 import { inSession } from '../../src/build/session.ts';
 import { type Disk, realDisk } from '../../src/kit/system/disk.ts';
 import type { OutputFile, Plan } from '../../src/model/files/output.ts';
+import { noBuildCache } from '../../src/publish/build-cache.ts';
 import type { Output } from '../../src/publish/folder/output-folder.ts';
-import { noReuse } from '../../src/publish/reuse.ts';
 import { quiet } from './build.ts';
 
 export type Texts = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export function release(root: string, files: Texts, options: ReleaseOptions = {}
         sources: new Map<string, string>(),
       };
       const target = { output, force, disk };
-      const state = readOutput(target, noReuse());
+      const state = readOutput(target, noBuildCache());
       const { value: plan, diagnostics } = planRelease(state, outputs, {});
       const refusal = diagnostics.find(({ severity }) => severity === 'error');
       if (refusal) throw new Error(refusal.message);

@@ -48,7 +48,7 @@ export function addVerify(program: Command, { finish }: CommandContext): void {
 async function runVerify(url: string, options: VerifyOptions): Promise<number> {
   const { root, out } = siteFolders({ ...options, root: realRoot(path.resolve(options.root ?? '.')) });
   const { createAsker, retrying } = await import('../../verify/index.ts');
-  const { nothingKept, openKept } = await import('../../audit/index.ts');
+  const { noAnswerCache, openAnswerCache } = await import('../../audit/index.ts');
   const { verifySite } = await import('../../verify/index.ts');
   const { ask, close } = createAsker();
   try {
@@ -57,8 +57,10 @@ async function runVerify(url: string, options: VerifyOptions): Promise<number> {
       ({ disk, events, signal }) => {
         const means = { disk, onProgress: events.progress, signal, ask: retrying(ask, sleep) };
         const kept = (build: string) =>
-          options.fresh ? nothingKept : openKept<ServerAnswer>(stateFolderFor(root, out), 'answers', build);
-        return verifySite({ root, out, url, host: options.for }, { ...means, openKept: kept });
+          options.fresh
+            ? noAnswerCache
+            : openAnswerCache<ServerAnswer>(stateFolderFor(root, out), 'answers', build);
+        return verifySite({ root, out, url, host: options.for }, { ...means, openAnswerCache: kept });
       },
       'Requesting URLs',
     );

@@ -43,12 +43,12 @@ export function oldAddresses(old: string): readonly string[] {
 }
 
 /** Files that people open or subscribe to. URLs of files that pages load may change. */
-const KEPT = /\.(?:html?|xml|pdf|txt|atom|rss)$/i;
+const LISTED_FILE = /\.(?:html?|xml|pdf|txt|atom|rss)$/i;
 
 function inOutput(folder: string): readonly string[] {
   const { files } = filesBelow(folder, (name) => !name.startsWith('.'));
   return files
-    .filter((file) => KEPT.test(file) && !/^(?:404\.html|sitemap[^/]*\.xml|robots\.txt)$/.test(file))
+    .filter((file) => LISTED_FILE.test(file) && !/^(?:404\.html|sitemap[^/]*\.xml|robots\.txt)$/.test(file))
     .map((file) => encodePath(file.replace(/(^|\/)index\.html$/, '$1')));
 }
 

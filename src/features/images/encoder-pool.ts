@@ -63,10 +63,10 @@ function startProcess(program: URL) {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   let answered = 0;
-  let settle: (encoded: EncodeResult | 'ended') => void = () => {};
+  let resolveAnswer: (encoded: EncodeResult | 'ended') => void = () => {};
   child.on('message', (encoded: EncodeResult) => {
     answered += 1;
-    settle(encoded);
+    resolveAnswer(encoded);
   });
   const ended = new Promise<'ended'>((resolve) => {
     child.once('exit', () => resolve('ended'));
@@ -77,7 +77,7 @@ function startProcess(program: URL) {
     /** Asks for one image at a time. */
     ask(question: EncodeQuestion): Promise<EncodeResult | 'ended'> {
       const answer = new Promise<EncodeResult | 'ended'>((resolve) => {
-        settle = resolve;
+        resolveAnswer = resolve;
       });
       child.send(question, (error) => error && child.kill());
       return Promise.race([answer, ended]);

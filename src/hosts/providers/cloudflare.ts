@@ -1,7 +1,7 @@
 // Cloudflare Pages, and Workers with static assets: https://developers.cloudflare.com/pages/configuration/headers/
 import type { Redirect } from '../../settings/index.ts';
 import { based, type Host, headerRules, MANAGED, type SitePolicy, slashForms } from '../host.ts';
-import { KEPT_CLASSES } from '../policy.ts';
+import { CACHED_CLASSES } from '../policy.ts';
 import { headerLines, oldAddress, rulePath, rulesFiles } from './rules-file.ts';
 
 /** Limits: rules of `_headers`, characters in one of its lines, and static rules of `_redirects`. */
@@ -61,7 +61,7 @@ function redirectsOf(policy: SitePolicy) {
 
 /** Lines of `_headers`. Values of a header that two rules set are joined by a comma, so a later rule removes it first. */
 function headersOf(policy: SitePolicy): readonly string[] {
-  return headerRules(policy, KEPT_CLASSES.toReversed()).flatMap((rule) => {
+  return headerRules(policy, CACHED_CLASSES.toReversed()).flatMap((rule) => {
     const { files, headers } = rule;
     if (files.kind === 'all') return ['/*', ...headerLines(rule), '  ! Access-Control-Allow-Origin'];
     const lines = [...headers.map(({ name }) => `  ! ${name}`), ...headerLines(rule)];

@@ -11,7 +11,7 @@ import {
   NO_LIMITS,
   type SitePolicy,
 } from '../host.ts';
-import { KEPT_CLASSES } from '../policy.ts';
+import { CACHED_CLASSES } from '../policy.ts';
 import { headerLines, oldAddress, rulePath, rulesFiles } from './rules-file.ts';
 
 export const netlify: Host = {
@@ -28,7 +28,7 @@ export const netlify: Host = {
     );
     const changed = policy.redirects.some(({ status }) => status === 308);
     // Values of a header that two rules set are joined by a comma, so no two rules match the same file.
-    const headers = headerRules(policy, KEPT_CLASSES).flatMap((rule) =>
+    const headers = headerRules(policy, CACHED_CLASSES).flatMap((rule) =>
       addresses(policy, rule.files).flatMap((address) => [address, ...headerLines(rule)]),
     );
     // The first rule that matches counts. Without a `!`, rules are only for missing files.

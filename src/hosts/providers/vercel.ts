@@ -13,7 +13,7 @@ import {
   type SitePolicy,
   servedRedirect,
 } from '../host.ts';
-import { KEPT_CLASSES } from '../policy.ts';
+import { CACHED_CLASSES } from '../policy.ts';
 
 /** Limit of redirects in a project: https://vercel.com/docs/redirects */
 const MOST_REDIRECTS = 2047;
@@ -43,7 +43,7 @@ export const vercel: Host = {
         SLASH,
       ],
       // If two rules set the same header, the later one counts.
-      headers: headerRules(policy, KEPT_CLASSES.toReversed()).map(({ files, headers }) => ({
+      headers: headerRules(policy, CACHED_CLASSES.toReversed()).map(({ files, headers }) => ({
         source: sourceOf(policy, files),
         headers: keyedHeaders(headers),
       })),

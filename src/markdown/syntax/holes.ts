@@ -157,9 +157,9 @@ export function putTexts(html: string, texts: readonly Html[]): Html {
 }
 
 /** Returns the published HTML with all holes filled, before highlighting and with marks for places. */
-export function settle(html: Html): readonly (string | CodeBlock | SourcePlace)[] {
+export function fillPieces(html: Html): readonly (string | CodeBlock | SourcePlace)[] {
   let isFirst = true;
-  const settled = (typeof html === 'string' ? [html] : html).map((piece): Html => {
+  const filled = (typeof html === 'string' ? [html] : html).map((piece): Html => {
     if (typeof piece === 'string') return soften(piece);
     if (piece.kind !== 'loading') return [piece];
     // The first image of a page is probably visible at once; all others load when they are near.
@@ -167,6 +167,6 @@ export function settle(html: Html): readonly (string | CodeBlock | SourcePlace)[
     isFirst = false;
     return attribute;
   });
-  const joined = join(settled);
-  return typeof joined === 'string' ? [joined] : (joined as ReturnType<typeof settle>);
+  const joined = join(filled);
+  return typeof joined === 'string' ? [joined] : (joined as ReturnType<typeof fillPieces>);
 }

@@ -25,7 +25,7 @@ export function createDebouncer(root: string, onChange: (files: readonly string[
     const stats = statsOf(path.join(root, file));
     return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'absent';
   };
-  const settle = () => {
+  const reportQuiet = () => {
     timer = undefined;
     const files = [...changed].sort();
     changed.clear();
@@ -46,7 +46,7 @@ export function createDebouncer(root: string, onChange: (files: readonly string[
     if (timer && performance.now() - since > LONGEST) return;
     clearTimeout(timer);
     const stats = statsOf(path.join(root, file));
-    timer = setTimeout(settle, stats?.isFile() && stats.size === 0 ? HALF_WRITTEN : QUIET);
+    timer = setTimeout(reportQuiet, stats?.isFile() && stats.size === 0 ? HALF_WRITTEN : QUIET);
   };
   return {
     add,

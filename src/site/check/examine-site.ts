@@ -22,7 +22,7 @@ import { arrangedSite, routedPages, siteArtifacts } from '../arrange/index.ts';
 import type { Artifact, Ask, SiteEngine } from '../index.ts';
 import { compiledTemplates, spansBy } from '../read/index.ts';
 import { allFacts, documentPlaces, legalPage, pageDocument, segmentAddresses } from '../render/index.ts';
-import { settleFindings, siteFindings } from './places.ts';
+import { siteFindings, toDiagnostics } from './places.ts';
 
 export interface Examination {
   readonly rules: RuleSet;
@@ -75,7 +75,7 @@ export async function* examineByRule(
   }
   found.push(...((await audit?.(site)) ?? []));
   end({
-    found: settleFindings(ask, found, (page) => documentPlaces(ask, page).body),
+    found: toDiagnostics(ask, found, (page) => documentPlaces(ask, page).body),
     isWhole: failed.length === 0,
   });
 }

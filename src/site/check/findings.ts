@@ -30,7 +30,7 @@ import {
 } from '../render/index.ts';
 import { baselineRemarks, siteBaseline, withoutKnown } from './baseline.ts';
 import { type MakingReport, makingReport, NO_MAKING } from './made.ts';
-import { settleFindings, siteFindings } from './places.ts';
+import { siteFindings, toDiagnostics } from './places.ts';
 import { checkPublicDrawing, checkPublicPage, isPublicDocument } from './public-pages.ts';
 
 /** Mistakes that are known before any page is rendered. */
@@ -100,7 +100,7 @@ export const pageFindings = task('page-findings', (ask, id: string): readonly Di
   if (noted.length + found.length === 0) return [];
   if (isUnreadable(ask, ask(pageAddress, id)?.path ?? id)) return [];
   const diagnostics = noted.filter((each) => isForBuild(each) || rules.codes.has(each.code));
-  return [...diagnostics, ...settleFindings(ask, found, () => documentPlaces(ask, id).body)];
+  return [...diagnostics, ...toDiagnostics(ask, found, () => documentPlaces(ask, id).body)];
 });
 
 /** Findings for a file in `public/`. */
@@ -223,7 +223,7 @@ function cardFindings(ask: Ask, id: string, card: CardResult): readonly Diagnost
   const page = card.missing.length + card.cut.length > 0 ? pageOf(ask, id) : undefined;
   if (!page) return [];
   const found = checkCard(rulePageOf(page), card, ask.tools.rules.card);
-  return settleFindings(ask, found, () => null);
+  return toDiagnostics(ask, found, () => null);
 }
 
 function isNoSite(diagnostics: readonly Diagnostic[]): boolean {

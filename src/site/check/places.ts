@@ -123,7 +123,7 @@ export function placesOf(
 }
 
 /** Turns findings of rules into diagnostics. */
-export function settleFindings(
+export function toDiagnostics(
   ask: Ask,
   found: readonly RuleFinding[],
   bodyRange: BodyRange,

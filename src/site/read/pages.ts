@@ -62,7 +62,7 @@ export const pageSource = task(
     });
     const { text, page, ...rest } = parsed;
     noteLoad(ask, page.fields);
-    texts.keep(path, text);
+    texts.store(path, text);
     const late = isLate ? [tooComplex({ path, body: rest.body })] : [];
     const remarks = [...diagnostics, ...late];
     const hasRemarks = remarks.length > 0 || rest.exemptions.length > 0;

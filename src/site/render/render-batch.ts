@@ -58,16 +58,16 @@ export async function createRenderer(engine: SiteEngine, around: BatchSurroundin
     while (documents.length < pages.length) {
       const begun = beginPages(engine, pages.slice(documents.length), around);
       const finished = checkPages(engine, begun, finish);
-      const settled = begun.map((page, index) => {
+      const finishedPages = begun.map((page, index) => {
         const { id } = page.compiled.page;
-        const document = settle(engine, page, finished[index]?.());
+        const document = finishPage(engine, page, finished[index]?.());
         documents.push(gatheredOf(id, document));
         if (isNoted(document)) around.onNoted(id);
         if (page.time) times.push(page.time);
         return [id, document] as const;
       });
       if (begun.length === pages.length)
-        for (const { name, from, to } of groups) putGroup(engine, name, settled.slice(from, to));
+        for (const { name, from, to } of groups) putGroup(engine, name, finishedPages.slice(from, to));
     }
     return { documents, times };
   };
@@ -144,7 +144,7 @@ function lengthOf(piece: Document['html'][number]): number {
 }
 
 /** Finishes a page and ends its runs. */
-function settle(
+function finishPage(
   engine: SiteEngine,
   { run, bodyRun, compiled, rendered }: BegunPage,
   finished: FinishedPage | undefined,

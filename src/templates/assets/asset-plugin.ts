@@ -20,7 +20,7 @@ import type { Accent } from '../../settings/index.ts';
 import { BROWSERS, errorsOf, esbuild, FILE_LOADERS, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';
 import {
-  keptModules,
+  includedModules,
   OWN_STYLE_NAMESPACE,
   OWN_STYLES,
   PALETTE_STYLES,
@@ -101,10 +101,10 @@ export function dropUnused(
   { addresses, outputs }: Pick<AssetPlugin, 'addresses' | 'outputs'>,
   metafile: Metafile,
 ): void {
-  const kept = keptModules(metafile);
+  const included = includedModules(metafile);
   for (const [address, source] of addresses) {
     const module = `${URL_NAMESPACE}:${source}`;
-    if (kept.has(module)) continue;
+    if (included.has(module)) continue;
     addresses.delete(address);
     outputs.delete(module);
   }

@@ -55,9 +55,9 @@ async function loadSubset(
     const font = sources.read(file);
     const key = subsetKey(font, wanted);
     await cache.load?.([key]);
-    const kept = cache.get(key);
-    const contents = kept ?? (await subsetFont(font, wanted));
-    if (!kept) cache.put(key, contents);
+    const cached = cache.get(key);
+    const contents = cached ?? (await subsetFont(font, wanted));
+    if (!cached) cache.put(key, contents);
     return { contents, loader: 'file' };
   } catch (error) {
     const notes = isArchived(file) ? [{ text: ARCHIVE_HINT }] : [];

@@ -2,7 +2,7 @@
 // without using their URL, as in `import './card.css'`.
 import type { Metafile } from 'esbuild';
 import { IMPORT } from '../missing-styles.ts';
-import { CSS_CLASSES_NAMESPACE, ENTRY, keptModules, moduleOf, sourceOf } from '../module-names.ts';
+import { CSS_CLASSES_NAMESPACE, ENTRY, includedModules, moduleOf, sourceOf } from '../module-names.ts';
 
 /** Stylesheets of a layout or a component, by their sources: `templates/card.module.css`. */
 export interface TemplateStyles {
@@ -55,7 +55,7 @@ export async function linkedStyles(
 
 /** Returns the stylesheets that a template and its imports use, and those whose URL they import. */
 function importedBy(file: string, { metafile, bundled, textOf }: CompiledProgram) {
-  const kept = keptModules(metafile);
+  const included = includedModules(metafile);
   const linked = new Set<string>();
   const byHand = new Set<string>();
   const visited = new Set<string>();
@@ -71,7 +71,7 @@ function importedBy(file: string, { metafile, bundled, textOf }: CompiledProgram
     }
   };
   const visit = (module: string, inputs: BundleInputs) => {
-    if (visited.has(module) || (inputs === metafile.inputs && !kept.has(module))) return;
+    if (visited.has(module) || (inputs === metafile.inputs && !included.has(module))) return;
     visited.add(module);
     const bundle = bundled.get(module);
     if (isClasses(module)) visitRules(ENTRY, bundle);

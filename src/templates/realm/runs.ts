@@ -11,7 +11,7 @@ export interface UnfrozenValue {
 }
 
 /** Variables of a package. */
-export interface KeptVariables {
+export interface PackageState {
   read(): readonly unknown[];
   write(values: readonly unknown[]): void;
 }
@@ -19,7 +19,7 @@ export interface KeptVariables {
 interface LoadedModules<T> {
   readonly loaded: T;
   /** Freezes what modules hold. Returns what can't be frozen, in the state in which each run starts. */
-  seal(held: readonly (() => unknown)[], kept: readonly KeptVariables[]): readonly UnfrozenValue[];
+  seal(held: readonly (() => unknown)[], kept: readonly PackageState[]): readonly UnfrozenValue[];
 }
 
 /** Work for which templates run: a page, a component on it, a selection. */
@@ -94,7 +94,7 @@ function restore(initial: Initial): void {
 export function createRuns(): Runs {
   const asking = createAsking();
   let [last, isInRun] = [1, false];
-  let [held, kept]: [(() => unknown)[], KeptVariables[]] = [[], []];
+  let [held, kept]: [(() => unknown)[], PackageState[]] = [[], []];
   let initial: Initial = [];
   const state = {
     run: last,
@@ -102,7 +102,7 @@ export function createRuns(): Runs {
       if (state.run === 0) held.push(...values);
       return 0;
     },
-    keep: (read: KeptVariables['read'], write: KeptVariables['write']) => void kept.push({ read, write }),
+    keep: (read: PackageState['read'], write: PackageState['write']) => void kept.push({ read, write }),
     refuse,
   };
   return {

@@ -4,7 +4,7 @@ import { types } from 'node:util';
 import { valuesOf } from '../../kit/freeze.ts';
 import { isObject } from '../../kit/plain.ts';
 import { readThrown } from '../../kit/thrown.ts';
-import type { KeptVariables, UnfrozenValue } from './runs.ts';
+import type { PackageState, UnfrozenValue } from './runs.ts';
 
 /** Most values that instances of packages' classes may hold to be restored. More would make each page slow. */
 const MOST_VALUES = 20_000;
@@ -27,7 +27,7 @@ export function unfrozenBehind(instances: readonly object[]): readonly UnfrozenV
 }
 
 /** Returns variables of packages, and what they hold, until that is too much. */
-export function keptIn(kept: readonly KeptVariables[]): readonly UnfrozenValue[] {
+export function retainedIn(kept: readonly PackageState[]): readonly UnfrozenValue[] {
   const all: UnfrozenValue[] = [];
   for (const { read, write } of kept) {
     const values = readThrown(() => read());

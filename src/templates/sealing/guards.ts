@@ -3,7 +3,7 @@
 // can be frozen once the templates are loaded.
 import type { AnyNode, Class } from 'acorn';
 import { RUN, STATE } from './program.ts';
-import { type Callable, keptBy, type ModuleScope, type ModuleScopes, privatesOf } from './scopes.ts';
+import { type Callable, type ModuleScope, type ModuleScopes, privatesOf, stateOf } from './scopes.ts';
 
 /** Text to insert. It contains no line break. */
 export interface Insertion {
@@ -41,7 +41,7 @@ function textOfScope(scope: ModuleScope, runOf: (of: Callable) => string): strin
   const { node, callable } = scope;
   const declared =
     callable?.isSetInside && node === callable.node ? `const ${runOf(callable)} = ${RUN}; ` : '';
-  const kept = keptBy(scope);
+  const kept = stateOf(scope);
   return declared + (kept.length > 0 ? `${holding(kept)}; ` : '');
 }
 

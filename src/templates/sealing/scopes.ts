@@ -220,7 +220,7 @@ function aliasOf(init: AnyNode | null | undefined): string | undefined {
 }
 
 /** Returns the names of variables that may outlive a call, except aliases, which are sealed elsewhere, or belong to a package. */
-export function keptBy(scope: ModuleScope): string[] {
+export function stateOf(scope: ModuleScope): string[] {
   return [...scope.variables].flatMap(([name, { isCaptured, aliasOf }]) =>
     isCaptured && (aliasOf === undefined || find(aliasOf, scope)?.variables.get(aliasOf)?.callable)
       ? name

@@ -9,7 +9,7 @@ import '../../../src/build/make.ts';
 import { type AnyTask, type Argument, argumentText } from '../../../src/engine/tasks.ts';
 import { stateFolderFor } from '../../../src/kit/system/state-folder.ts';
 import type { BuildRequest } from '../../../src/model/request.ts';
-import { openReuse } from '../../../src/publish/reuse.ts';
+import { openBuildCache } from '../../../src/publish/build-cache.ts';
 import { registeredTasks } from '../../../src/site/ask.ts';
 import { writeState } from '../../incremental/disk.ts';
 import { START } from '../../incremental/property.ts';
@@ -124,7 +124,7 @@ const nothing = (): Recorded => ({
  */
 function recordedIn({ root, out, identity = '' }: BuildRequest): ReadonlyMap<string, Recorded> {
   const output = { out, stateFolder: stateFolderFor(root, out) };
-  const { graph } = openReuse(root, output, identity, { writes: false, isDamaged: false }).store.open();
+  const { graph } = openBuildCache(root, output, identity, { writes: false, isDamaged: false }).store.open();
   if (!graph) throw new Error('Nothing was saved');
   const taskOf = (node: number) => graph.names[graph.tasks[node] ?? -1] ?? '';
   const all = nothing();

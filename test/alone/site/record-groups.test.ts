@@ -4,7 +4,7 @@ import { openSite } from '../../../src/build/make.ts';
 import { compile, prepare } from '../../../src/build/prepare.ts';
 import * as records from '../../../src/content/records/parse-record.ts';
 import { storeOf } from '../../../src/engine/exchange.ts';
-import { noReuse } from '../../../src/publish/reuse.ts';
+import { noBuildCache } from '../../../src/publish/build-cache.ts';
 import { openPackedStaging } from '../../../src/publish/staging.ts';
 import * as routes from '../../../src/routes/routes.ts';
 import { buildRules } from '../../../src/rules/rules.ts';
@@ -45,7 +45,7 @@ test('a changed layout checks no record', async () => {
 });
 
 test('an engine of a thread checks no record, and arranges no page for a link', async () => {
-  const reuse = noReuse({ staging: openPackedStaging() });
+  const reuse = noBuildCache({ staging: openPackedStaging() });
   const world = openWorld(requestFor(makeSite(SITE)), reuse.measures);
   const engine = openSite(world, buildRules(), reuse);
   await compile(engine);

@@ -6,7 +6,7 @@ import { openSite } from '../../../src/build/make.ts';
 import { compile, prepare } from '../../../src/build/prepare.ts';
 import { makeIndex } from '../../../src/features/search/index-files.ts';
 import type { Machine } from '../../../src/model/request.ts';
-import { openReuse } from '../../../src/publish/reuse.ts';
+import { openBuildCache } from '../../../src/publish/build-cache.ts';
 import { buildRules } from '../../../src/rules/rules.ts';
 import type { SiteEngine } from '../../../src/site/ask.ts';
 import { openWorld } from '../../../src/site/world.ts';
@@ -64,7 +64,7 @@ test('a build that continues an interrupted one makes the same index', async () 
 
 async function openedSite(root: string) {
   const output = { out: path.join(root, 'dist'), stateFolder: path.join(root, '.site') };
-  const reuse = openReuse(root, output, 'test', { writes: false, isDamaged: false });
+  const reuse = openBuildCache(root, output, 'test', { writes: false, isDamaged: false });
   const engine = openSite(openWorld(requestFor(root), reuse.measures), buildRules(), reuse);
   await compile(engine);
   prepare(engine);

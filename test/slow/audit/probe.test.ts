@@ -1,6 +1,6 @@
 // Requests to other sites: few at once, retried after a pause, and cached for minutes.
 import { describe, expect, test } from 'vitest';
-import { type KeptAnswers, nothingKept, openKept } from '../../../src/audit/kept.ts';
+import { type AnswerCache, noAnswerCache, openAnswerCache } from '../../../src/audit/answer-cache.ts';
 import { createProbe, type LinkState, type Probe } from '../../../src/audit/probe.ts';
 import type { Request } from '../../../src/audit/request.ts';
 import { makeFolder } from '../../support/site.ts';
@@ -8,7 +8,7 @@ import { makeFolder } from '../../support/site.ts';
 type Reply = number | Error | { readonly status: number; readonly retryAfter: number };
 
 /** A network with these replies in order, the last repeated. */
-function pretend(replies: readonly Reply[], answers: KeptAnswers<LinkState> = nothingKept) {
+function pretend(replies: readonly Reply[], answers: AnswerCache<LinkState> = noAnswerCache) {
   const requests: string[] = [];
   const waits: number[] = [];
   const left = [...replies];
@@ -64,7 +64,7 @@ describe('requests to another site', () => {
   test('are made once in a run, and again after five minutes', async () => {
     const folder = makeFolder();
     const run = async (now: number, ...replies: readonly Reply[]) => {
-      const answers = openKept<LinkState>(folder, 'external', '', () => now);
+      const answers = openAnswerCache<LinkState>(folder, 'external', '', () => now);
       const { ask, requests } = pretend(replies, answers);
       const [{ kind }] = await Promise.all([ask(HERE), ask(HERE)]);
       answers.save();
@@ -102,7 +102,7 @@ describe('requests to another site', () => {
     };
     const ask = createProbe({
       request,
-      answers: nothingKept,
+      answers: noAnswerCache,
       wait: async () => {},
     });
     await askAll(ask, 200, (index) => `https://host${index % 10}.example/${index}`);

@@ -6,7 +6,7 @@ import { buildSite } from '../../../src/build/build.ts';
 import { openSite } from '../../../src/build/make.ts';
 import { chooseThreads } from '../../../src/build/page-threads.ts';
 import { compile, prepare } from '../../../src/build/prepare.ts';
-import { noReuse } from '../../../src/publish/reuse.ts';
+import { noBuildCache } from '../../../src/publish/build-cache.ts';
 import { openPackedStaging } from '../../../src/publish/staging.ts';
 import { buildRules } from '../../../src/rules/rules.ts';
 import { publishedPages } from '../../../src/site/arrange/site.ts';
@@ -97,7 +97,7 @@ describe('a thread', () => {
     });
     const request = requestFor(root, { workers: 1 });
     const staging = openPackedStaging();
-    const reuse = noReuse({ staging });
+    const reuse = noBuildCache({ staging });
     const engine = openSite(openWorld(request, reuse.measures), buildRules(), reuse);
     await compile(engine);
     const threads = chooseThreads(request, { ...machine, worker: program });

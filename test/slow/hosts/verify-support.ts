@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type KeptAnswers, nothingKept } from '../../../src/audit/kept.ts';
+import { type AnswerCache, noAnswerCache } from '../../../src/audit/answer-cache.ts';
 import { realDisk } from '../../../src/kit/system/disk.ts';
 import type { HostName } from '../../../src/settings/hosting.ts';
 import { type AskServer, createAsker, retrying, type ServerAnswer } from '../../../src/verify/ask.ts';
@@ -12,9 +12,9 @@ export async function verify(
   url: string,
   {
     host,
-    kept = () => nothingKept,
+    kept = () => noAnswerCache,
     ask: ownAsk,
-  }: { host?: HostName; kept?: (build: string) => KeptAnswers<ServerAnswer>; ask?: AskServer } = {},
+  }: { host?: HostName; kept?: (build: string) => AnswerCache<ServerAnswer>; ask?: AskServer } = {},
 ): Promise<VerifyReport> {
   const { ask, close } = createAsker();
   onTestFinished(close);
@@ -22,7 +22,7 @@ export async function verify(
     { root: realpathSync(root), out: path.join(realpathSync(root), 'dist'), url, host },
     {
       disk: realDisk,
-      openKept: kept,
+      openAnswerCache: kept,
       onProgress() {},
       signal: new AbortController().signal,
       ask: ownAsk ?? retrying(ask, async () => {}),

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openKept } from '../../../src/audit/kept.ts';
+import { openAnswerCache } from '../../../src/audit/answer-cache.ts';
 import { createAsker, retrying } from '../../../src/verify/ask.ts';
 import { serveRoot } from '../../serve/support.ts';
 import { build } from '../../support/build.ts';
@@ -397,7 +397,7 @@ describe('site verify', () => {
     const at = Date.UTC(2026, 0, 15);
     const ask = (now: number) =>
       verify(root, proxy.origin, {
-        kept: (build) => openKept(path.join(root, '.site'), 'answers', build, () => now),
+        kept: (build) => openAnswerCache(path.join(root, '.site'), 'answers', build, () => now),
       });
     expect(shown(await ask(at))).toEqual(['/ referrer-policy: unsafe-url']);
     state.broken = false;

@@ -61,7 +61,7 @@ export interface ResultCaches {
 /** Opens the caches by content, with layers on those whose results can be shared. */
 function openCaches(
   stateFolder: string,
-  { writes, known, shares, share, shared }: ReuseAccess,
+  { writes, known, shares, share, shared }: CacheAccess,
 ): Pick<ResultCaches, 'templates' | 'fonts' | 'made'> {
   const layers = [shares && takingFrom(shares), share && recordingTo(share), shared?.under];
   const under = <T extends Cache>(kind: string, cache: T): T => ({
@@ -84,7 +84,7 @@ function openMade(stateFolder: string | undefined, writes: boolean): StoredBlobs
   return { ...blobs, ...(writes ? {} : READ_ONLY) };
 }
 
-export interface Reuse {
+export interface BuildCache {
   readonly store: Store;
   readonly measures: StoredMeasures;
   readonly results: ResultCaches;
@@ -152,7 +152,7 @@ export function deleteCaches(stateFolder: string): void {
   clearUserCache(folderOfUser(), FONT_SUBSETS);
 }
 
-interface NoReuseOptions {
+interface NoCacheOptions {
   readonly stateFolder?: string;
   readonly writes?: boolean;
   /** Receives values that threads share. */
@@ -163,7 +163,7 @@ interface NoReuseOptions {
  * Reuses no pages. With a state folder, it reads fonts and made files; if it writes, it also stores them
  * there. They need no lock, because their names depend on all inputs.
  */
-export function noReuse({ stateFolder, writes = false, staging }: NoReuseOptions = {}): Reuse {
+export function noBuildCache({ stateFolder, writes = false, staging }: NoCacheOptions = {}): BuildCache {
   return {
     store: staging ? storeFor(() => valuesIn(staging)) : noStore,
     measures: { ...noMeasures, close() {} },
@@ -190,7 +190,7 @@ function valuesIn({ folder, pack }: Pick<Staging, 'folder' | 'pack'>): Values {
 }
 
 /** Access to the caches of a site. */
-export interface ReuseAccess {
+export interface CacheAccess {
   readonly writes: boolean;
   /** A damaged store is not read. */
   readonly isDamaged: boolean;
@@ -204,12 +204,12 @@ export interface ReuseAccess {
 }
 
 /** `identity` represents the code, and anything else that may change the output for the same input. */
-export function openReuse(
+export function openBuildCache(
   root: string,
   { out, stateFolder }: Pick<Output, 'out' | 'stateFolder'>,
   identity: string,
-  access: ReuseAccess,
-): Reuse {
+  access: CacheAccess,
+): BuildCache {
   const { writes, isDamaged, shares } = access;
   const output = fingerprint(outputKey(stateFolder, out)).slice(0, 8);
   const clock = () => (writes ? momentOfState(stateFolder) : undefined);

@@ -4,31 +4,31 @@ import { openCacheFile, writeCacheFile } from '../engine/index.ts';
 /** Milliseconds for which an answer is kept. */
 const LIFETIME = 5 * 60 * 1000;
 
-export interface KeptAnswers<Answer> {
+export interface AnswerCache<Answer> {
   get(url: string): Answer | undefined;
   put(url: string, answer: Answer): void;
   /** Writes the answers that are still fresh. If the disk can't be written, that costs only time. */
   save(): void;
 }
 
-export const nothingKept: KeptAnswers<never> = { get: () => undefined, put() {}, save() {} };
+export const noAnswerCache: AnswerCache<never> = { get: () => undefined, put() {}, save() {} };
 
 /** Opens the answers in a file of the cache, if they are of this version; `now` returns milliseconds since 1970. */
-export function openKept<Answer>(
+export function openAnswerCache<Answer>(
   stateFolder: string,
   file: string,
   version: string,
   now: () => number = Date.now,
-): KeptAnswers<Answer> {
+): AnswerCache<Answer> {
   const bytes = openCacheFile(stateFolder, file, version)?.content;
   const stored: readonly (readonly [string, { readonly at: number; readonly answer: Answer }])[] = bytes
     ? JSON.parse(bytes.toString())
     : [];
   const start = now();
-  const kept = new Map(stored.filter(([, { at }]) => at <= start && start - at < LIFETIME));
+  const answers = new Map(stored.filter(([, { at }]) => at <= start && start - at < LIFETIME));
   return {
-    get: (url) => kept.get(url)?.answer,
-    put: (url, answer) => kept.set(url, { at: now(), answer }),
-    save: () => void writeCacheFile(stateFolder, file, version, Buffer.from(JSON.stringify([...kept]))),
+    get: (url) => answers.get(url)?.answer,
+    put: (url, answer) => answers.set(url, { at: now(), answer }),
+    save: () => void writeCacheFile(stateFolder, file, version, Buffer.from(JSON.stringify([...answers]))),
   };
 }
