@@ -36,7 +36,6 @@ const bundles = await Promise.all([
       'page-worker': 'src/build/page-worker.ts',
       'encoder-process': 'src/features/images/encoder-process.ts',
       'preview-worker': 'src/preview/worker.ts',
-      'card-drawer': 'src/features/cards/drawer-thread.ts',
     },
     outdir: 'lib',
     // CommonJS loads modules of Node.js and packages when they are needed: `import()` would not work in code

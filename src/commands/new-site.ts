@@ -243,8 +243,7 @@ function packageOf(manifest: PackageManifest, folderName: string, source: string
   const known = { ...manifest.dependencies, ...manifest.devDependencies };
   // Hosts that set NODE_ENV=production install only these.
   const dependencies = {
-    '@resvg/resvg-js': known['@resvg/resvg-js'],
-    satori: known.satori,
+    '@takumi-rs/core': known['@takumi-rs/core'],
     [manifest.name]: source,
     zod: known.zod,
   };

@@ -87,8 +87,6 @@ export interface Machine {
 export interface Programs {
   /** A process that encodes images. */
   readonly encoder?: URL;
-  /** A thread that draws cards. */
-  readonly drawer?: URL;
 }
 
 /** Results that this build shared with other machines. */

@@ -33,12 +33,10 @@ const SITE = {
   'templates/cards/figtree.woff2': figtree,
 };
 
-/** Replaces the packages that draw with ones that fail. */
-const BROKEN_PACKAGES = {
-  'node_modules/satori/package.json': JSON.stringify({ version: versionOf('satori') }),
-  'node_modules/satori/index.js': "throw new Error('It was loaded');",
-  'node_modules/@resvg/resvg-js/package.json': JSON.stringify({ version: versionOf('@resvg/resvg-js') }),
-  'node_modules/@resvg/resvg-js/index.js': "throw new Error('It was loaded');",
+/** Replaces the package that draws with one that fails. */
+const BROKEN_PACKAGE = {
+  'node_modules/@takumi-rs/core/package.json': JSON.stringify({ version: versionOf('@takumi-rs/core') }),
+  'node_modules/@takumi-rs/core/index.js': "throw new Error('It was loaded');",
 };
 
 function versionOf(name: string): string {
@@ -141,7 +139,7 @@ describe('a page without an image', () => {
 
 describe('a card', () => {
   test('is not drawn while the site has errors', async () => {
-    const root = makeSite({ ...SITE, ...BROKEN_PACKAGES, 'content/broken.md': '[Nothing](/nothing/)\n' });
+    const root = makeSite({ ...SITE, ...BROKEN_PACKAGE, 'content/broken.md': '[Nothing](/nothing/)\n' });
     const { diagnostics } = await build(root);
     expect(diagnostics.map(({ code }) => code)).toEqual(['link-broken']);
   });
@@ -150,7 +148,7 @@ describe('a card', () => {
     const root = makeSite(SITE);
     await build(root);
     const first = cardsOf(root);
-    writeFiles(root, BROKEN_PACKAGES);
+    writeFiles(root, BROKEN_PACKAGE);
     rmSync(path.join(root, 'dist'), { recursive: true });
     expect((await build(root)).diagnostics).toEqual([]);
     expect(cardsOf(root)).toEqual(first);
@@ -170,7 +168,7 @@ describe('a card', () => {
     const root = makeSite(SITE);
     const isOfCards = (code: string) => code.startsWith('card-') || code === 'package-missing';
     expect((await check(root, isOfCards)).diagnostics).toEqual([]);
-    writeFiles(root, BROKEN_PACKAGES);
+    writeFiles(root, BROKEN_PACKAGE);
     expect((await check(root, isOfCards)).diagnostics).toEqual([]);
     expect((await build(root)).diagnostics).toEqual([]);
     expect(Object.keys(cardsOf(root))).toHaveLength(2);
@@ -221,6 +219,17 @@ describe('a card', () => {
     expect((await build(root)).diagnostics).toEqual([]);
   });
 
+  test('reports characters that none of its fonts has', async () => {
+    const root = makeSite({
+      ...SITE,
+      'content/about.md': '---\ntitle: "\u00c9t\u00e9\u200d, Ж 日 🙂"\n---\n',
+    });
+    const { diagnostics } = await build(root);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/"Ж".*"日".*"🙂"|Ж.*日.*🙂/),
+    ]);
+  });
+
   test.each([
     ['that is too long', card('', '{page.title.repeat(90)}'), ['card-cut']],
     ['that is clamped', card('lineClamp: 1', '{page.title.repeat(9)}'), ['card-cut']],
@@ -232,7 +241,29 @@ describe('a card', () => {
       ),
       ['card-cut'],
     ],
+    [
+      'that a box hides',
+      card('', "<p style={{ overflow: 'hidden', width: 30, height: 30 }}>{page.title.repeat(9)}</p>"),
+      ['card-cut'],
+    ],
+    [
+      'that is turned out of the card',
+      card("transform: 'rotate(90deg)'", '{page.title.repeat(4)}'),
+      ['card-cut'],
+    ],
+    [
+      'that is clamped within a line',
+      card('lineClamp: 1', '<b>{page.title} </b>{page.title.repeat(9)}'),
+      ['card-cut'],
+    ],
     ['that fits', card('lineClamp: 3, overflow: "hidden"'), []],
+    ['that fits into several lines', card("width: 50, overflow: 'hidden'", "{'ab cd '.repeat(3)}"), []],
+    [
+      'in a box within a line',
+      card("display: 'block'", "a <b style={{ display: 'inline-block' }}>{page.title}</b>"),
+      [],
+    ],
+    ['that is capital', card("textTransform: 'uppercase'", "{'stra\u00dfe'}"), []],
   ])('with a text %s', async (_, template, codes) => {
     const root = makeSite({ ...SITE, 'templates/cards/default.tsx': template });
     const found = (await check(root, (code) => code.startsWith('card-'))).diagnostics;

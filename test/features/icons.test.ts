@@ -19,8 +19,8 @@ const SITE = {
 
 /** A package in the site's own folder that is found first, and always fails. */
 const BROKEN_PACKAGE = {
-  'node_modules/@resvg/resvg-js/package.json': '{ "name": "@resvg/resvg-js", "version": "2.6.2" }',
-  'node_modules/@resvg/resvg-js/index.js': "throw new Error('It was loaded');",
+  'node_modules/@takumi-rs/core/package.json': '{ "name": "@takumi-rs/core", "version": "2.16.3" }',
+  'node_modules/@takumi-rs/core/index.js': "throw new Error('It was loaded');",
 };
 
 const readBytes = (root: string, file: string) => readFileSync(path.join(root, file));

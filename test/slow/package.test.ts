@@ -70,15 +70,15 @@ test('only sites that need pictures load packages for drawing', () => {
     'public/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>',
   });
   const icons = packedSite(home, root, 'build');
-  expect(icons.stderr).toContain('Cannot draw icons: @resvg/resvg-js is not installed [package-missing]');
+  expect(icons.stderr).toContain('Cannot draw icons: @takumi-rs/core is not installed [package-missing]');
   expect(icons.code).toBe(1);
   writeFiles(root, {
     'content/site.yaml': String(minimal['content/site.yaml']),
     'templates/cards/default.tsx': 'export default () => <p />;\n',
   });
   const cards = packedSite(home, root, 'build');
-  expect(cards.stderr).toContain('Cannot draw cards: satori is not installed [package-missing]');
-  expect(cards.stderr).toContain('npm install satori @resvg/resvg-js');
+  expect(cards.stderr).toContain('Cannot draw cards: @takumi-rs/core is not installed [package-missing]');
+  expect(cards.stderr).toContain('npm install @takumi-rs/core');
   expect(cards.code).toBe(1);
 });
 

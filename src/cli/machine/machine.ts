@@ -77,7 +77,6 @@ export function compiledParts(lib: URL): Pick<Machine, 'worker' | 'programs'> {
     worker: new URL('page-worker.cjs', lib),
     programs: {
       encoder: new URL('encoder-process.cjs', lib),
-      drawer: new URL('card-drawer.cjs', lib),
     },
   };
 }

@@ -5,11 +5,13 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
+import { TAKUMI } from '../../kit/system/takumi.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import type { CardResult } from '../../model/pages/card.ts';
 import { routedPages } from '../../site/arrange/index.ts';
 import {
   type Ask,
+  type Closable,
   type Craft,
   cachedFile,
   type Feature,
@@ -17,17 +19,16 @@ import {
   type MadeFiles,
   type Workplace,
 } from '../../site/index.ts';
-import { cardNames } from '../../site/read/index.ts';
+import { allAssetsOf, cardNames, siteSettings } from '../../site/read/index.ts';
 import { type CardPicture, makeCard, pageCard } from '../../site/render/index.ts';
 import { templateName } from '../../templates/index.ts';
-import { assetBy, createCardDrawer } from './drawer.ts';
-import { type CardDrawers, cardAssets, openCardDrawers } from './drawers.ts';
+import { type CardAssets, type CardDrawer, createCardDrawer } from './drawer.ts';
 
 export const cards: Feature = {
   name: 'cards',
   mistakes: unknownCards,
   *made(ask, uses) {
-    const open = (workplace: Workplace) => openCardDrawers(workplace, cardAssets(ask));
+    const open = ({ root }: Workplace) => ({ ...createCardDrawer(root, cardAssets(ask)), close() {} });
     for (const [id, pages] of uses.get('card') ?? []) {
       const { picture } = ask(pageCard, id);
       if (picture) yield madeCard(ask, { id, pages, picture }, open);
@@ -38,7 +39,7 @@ export const cards: Feature = {
 const drawing: Craft = {
   doing: 'Drawing cards',
   announce: (count) => `Drawing ${thousands(count)} cards. This happens only once per card.`,
-  /** Threads have the next card when they end one. */
+  /** takumi has threads of its own, and the next card when one ends. */
   atOnce: () => 2 * availableParallelism(),
 };
 
@@ -46,7 +47,7 @@ const drawing: Craft = {
 function madeCard(
   ask: Ask,
   { id, pages, picture }: UsedCard,
-  open: (workplace: Workplace) => CardDrawers,
+  open: (workplace: Workplace) => CardDrawer & Closable,
 ): MadeFiles {
   return {
     files: [fileOf(picture)],
@@ -70,6 +71,11 @@ interface UsedCard {
   readonly id: string;
   readonly pages: readonly string[];
   readonly picture: CardPicture;
+}
+
+function cardAssets(ask: Ask): CardAssets {
+  const { base } = ask(siteSettings).value;
+  return { base, files: new Map(allAssetsOf(ask).map(({ file, bytes }) => [file, bytes])) };
 }
 
 function fileOf({ file, key }: CardPicture): MadeFile {
@@ -99,7 +105,7 @@ export type CardCheck = ReturnType<typeof createCardCheck>;
 
 export function createCardCheck(ask: Ask) {
   const { root, results } = ask.tools;
-  const drawer = createCardDrawer(root, assetBy(cardAssets(ask)));
+  const drawer = createCardDrawer(root, cardAssets(ask));
   return {
     /** Finds characters that no font of a page's card has. Returns a diagnostic if the card fails. */
     async missingIn(id: string, picture: CardPicture): Promise<readonly string[] | Diagnostic> {
@@ -108,7 +114,7 @@ export function createCardCheck(ask: Ask) {
       const { value: made } = makeCard(ask, id);
       if (!made) throw new Error(`${id} has no card`);
       try {
-        return await drawer.missingIn(made.job);
+        return (await drawer.check(made.job)).missing;
       } catch (error) {
         return problemOf(error, picture, [made.page.path]);
       }
@@ -122,9 +128,11 @@ function problemOf(error: unknown, { template }: CardPicture, pages: readonly st
     return diagnostic('package-missing', {
       message: `Cannot draw cards: ${error.message}`,
       at,
-      hint: 'Install them in the site: npm install satori @resvg/resvg-js.',
+      hint: `Install it in the site: npm install ${TAKUMI}.`,
     });
-  const [message = ''] = wordsOf(error).split('\n', 1);
+  const [message = ''] = wordsOf(error)
+    .replace(/^InvalidArg, /, '')
+    .split('\n', 1);
   return diagnostic('card-failed', {
     message: `Cannot draw the card: ${message}`,
     at,
@@ -134,8 +142,8 @@ function problemOf(error: unknown, { template }: CardPicture, pages: readonly st
 }
 
 function hintFor(message: string): string {
-  if (message.startsWith('No fonts'))
+  if (message.endsWith('but no font'))
     return "Import a font file and export it: export const fonts = [{ name: 'Figtree', src: figtree }].";
-  if (message.startsWith('it has')) return 'Show less of the page, such as page.title.slice(0, 200).';
-  return 'Change the template: cards support flexbox, the styles that satori lists, and imported files.';
+  if (message.includes('; the limit is ')) return 'Show less of the page, such as page.title.slice(0, 200).';
+  return 'Change the template: cards support the styles that takumi lists, and imported files.';
 }

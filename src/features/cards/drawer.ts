@@ -1,187 +1,130 @@
-// Draws a card: satori lays it out, and resvg renders the result. Finds text that is cut off.
-import type * as Satori from 'satori';
-import { loadPackage, PackageProblem, packageVersion } from '../../kit/system/packages.ts';
-import { createRaster, RESVG } from '../../kit/system/raster.ts';
+// Draws a card with takumi. Finds text that is cut off, and characters that no font has.
+import type { ImageSource, Node, Renderer } from '@takumi-rs/core';
+import { thousands } from '../../kit/counted.ts';
+import { fontCharacters } from '../../kit/system/font-characters.ts';
+import { loadTakumi } from '../../kit/system/takumi.ts';
 import { decodeAddress } from '../../model/address.ts';
-import type { CardFont, CardJob, CardResult, CardSize } from '../../model/pages/card.ts';
-import { type CardElement, cardElement } from './card-element.ts';
+import type { CardFont, CardJob, CardResult } from '../../model/pages/card.ts';
+import { cardText, cutTexts } from './cut-texts.ts';
 
 export interface DrawnCard extends CardResult {
   readonly png: Uint8Array;
 }
 
-/** Files that cards may show, which a thread gets before its first card. */
+/** Files that cards may show. */
 export interface CardAssets {
   readonly base: string;
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-export type DrawerQuestion =
-  | { readonly kind: 'start'; readonly root: string; readonly assets: CardAssets }
-  | { readonly kind: 'draw'; readonly job: CardJob };
-
-/** Undefined for a card that can't be drawn. */
-export type DrawerAnswer = DrawnCard | undefined;
-
 export type CardDrawer = ReturnType<typeof createCardDrawer>;
 
-/**
- * Creates a drawer. `assetOf` returns the bytes of an imported file by its URL. @throws Errors of satori about the
- * card, an Error about its files, or a PackageProblem.
- */
-export function createCardDrawer(root: string, assetOf: AssetOf) {
-  const rasterize = createRaster(root);
-  const cache = new Map<string, Font[]>();
-  let satori: typeof Satori.default | undefined;
-  /** Returns the same list each time, because satori recognizes fonts that it has read by their list. */
-  const fontsOf = (fonts: readonly CardFont[]) => {
+/** Creates a drawer. @throws errors of takumi about the card, an Error about its files, or a PackageProblem. */
+export function createCardDrawer(root: string, assets: CardAssets) {
+  const sets = new Map<string, Promise<FontSet>>();
+  /** Reads fonts once. */
+  const fontSet = (fonts: readonly CardFont[]) => {
     const key = JSON.stringify(fonts);
-    const found = cache.get(key) ?? fonts.map((font) => fontData(font, assetOf));
-    cache.set(key, found);
+    const found = sets.get(key) ?? readFonts(root, fonts, assets);
+    sets.set(key, found);
     return found;
   };
   const layOut = async ({ html, size, fonts }: CardJob) => {
-    satori ??= loadPackage<typeof Satori>('satori', root).default;
-    const element = cardElement(html, (address) => pictureOf(address, assetOf));
-    const options = { ...size, fonts: fontsOf(fonts) };
-    const missing = new Set<string>();
-    const svg = await satori(element as never, {
-      ...options,
-      loadAdditionalAsset: async (_, segment) => {
-        for (const character of segment) missing.add(character);
-        return [];
-      },
-    });
-    return { element, options, svg, missing: [...missing] };
+    const { renderer, characters } = await fontSet(fonts);
+    const { node } = loadTakumi(root).fromHtml(
+      `<div style="display:flex;width:100%;height:100%">${html}</div>`,
+    );
+    const nodes = nodesOf(node);
+    refuseLarge(nodes);
+    const text = cardText(node);
+    if (text !== '' && fonts.length === 0) throw new Error('it has text, but no font');
+    const options = { ...size, images: picturesOf(nodes, assets) };
+    const layout = await renderer.measure(node, options);
+    const result = { missing: missingIn(text, characters), cut: cutTexts(node, layout, size) };
+    return { result, render: () => renderer.render(node, { ...options, format: 'png' }) };
   };
   return {
-    /** Characters that none of the fonts has, without drawing. */
-    async missingIn(job: CardJob): Promise<readonly string[]> {
-      const { missing } = await layOut(job);
-      if (packageVersion(RESVG, root) === undefined) throw new PackageProblem(`${RESVG} is not installed`);
-      return missing;
+    /** Returns what can't be seen on the card, without drawing it. */
+    async check(job: CardJob): Promise<CardResult> {
+      const { result } = await layOut(job);
+      return result;
     },
     async draw(job: CardJob): Promise<DrawnCard> {
-      const { element, options, svg, missing } = await layOut(job);
-      const measure = async (measured: CardElement) => {
-        const nodes: LaidOut[] = [];
-        await satori?.(measured as never, {
-          ...options,
-          onNodeDetected: (node) => nodes.push(node as LaidOut),
-        });
-        return nodes;
-      };
-      const cut = await cutTexts(element, job.size, measure);
-      return { png: rasterize(svg, job.size.width), missing, cut };
+      const { result, render } = await layOut(job);
+      return { png: await render(), ...result };
     },
   };
 }
 
-function fontData({ name, src, weight = 400, style = 'normal' }: CardFont, assetOf: AssetOf): Font {
-  const bytes = assetOf(src);
-  if (!bytes) throw new Error(`The file of the font ${name} was not found: the card does not import ${src}`);
-  return { name, data: Buffer.from(bytes), weight, style };
+interface FontSet {
+  readonly renderer: Renderer;
+  /** Code points that any of the fonts has. */
+  readonly characters: readonly ReadonlySet<number>[];
 }
 
-type Font = Satori.Font;
-export type AssetOf = (address: string) => Uint8Array | undefined;
-
-/** Returns the bytes of files that templates import, by their URLs. */
-export function assetBy({ base, files }: CardAssets): AssetOf {
-  return (address) => files.get(decodeAddress(address.slice(base.length)) ?? '');
+async function readFonts(root: string, fonts: readonly CardFont[], assets: CardAssets): Promise<FontSet> {
+  const { Renderer } = loadTakumi(root);
+  const renderer = new Renderer();
+  const characters: ReadonlySet<number>[] = [];
+  // Characters that a font lacks are taken from the first one that has them.
+  for (const { name, src, weight = 400, style = 'normal' } of fonts) {
+    const data = assetOf(src, assets);
+    if (!data) throw new Error(`The file of the font ${name} was not found: the card does not import ${src}`);
+    await renderer.registerFont({ name, data, weight, style });
+    characters.push(await fontCharacters(data));
+  }
+  return { renderer, characters };
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  gif: 'image/gif',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-};
-
-function pictureOf(address: string, assetOf: AssetOf): string {
-  const bytes = assetOf(address);
-  if (!bytes) throw new Error(`it shows ${address}, but does not import it`);
-  const type = TYPES[/\.(\w+)$/.exec(address)?.[1] ?? ''];
-  if (type === undefined) throw new Error(`it shows ${address}, which is not a GIF, JPEG, PNG or SVG`);
-  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+/** Returns the bytes of a file that templates import, by its URL. */
+function assetOf(address: string, { base, files }: CardAssets): Uint8Array | undefined {
+  return files.get(decodeAddress(address.slice(base.length)) ?? '');
 }
 
-/** An element as satori lays it out, in pixels from the card's corner. */
-interface LaidOut {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  readonly key?: string | number;
-  readonly textContent?: string;
-  readonly props: { readonly style?: Style };
+/** Characters and elements that a card may have. Laying out more takes seconds and hundreds of megabytes. */
+const MOST_TEXT = 4_000;
+const MOST_ELEMENTS = 2_000;
+
+function refuseLarge(nodes: readonly Node[]): void {
+  const length = nodes.reduce((sum, node) => sum + (node.type === 'text' ? node.text.length : 0), 0);
+  for (const [what, count, most] of [
+    ['characters', length, MOST_TEXT],
+    ['elements', nodes.length, MOST_ELEMENTS],
+  ] as const)
+    if (count > most) throw new Error(`it has ${thousands(count)} ${what}; the limit is ${thousands(most)}`);
 }
 
-/** All elements, each before those in it. */
-type LayOut = (element: CardElement) => Promise<readonly LaidOut[]>;
-
-type Style = Readonly<Record<string, unknown>>;
-
-/** Pixels by which a text may exceed the card, because lines are higher than their letters. */
-const TOLERANCE = 2;
-
-const SHORTENING = ['lineClamp', 'WebkitLineClamp', 'WebkitBoxOrient', 'textOverflow', 'whiteSpace'];
-
-/**
- * Finds texts of a card that are cut off. The card is laid out twice more, with each text in its own box: shortened
- * as on the card, and whole.
- */
-async function cutTexts(element: CardElement, size: CardSize, layOut: LayOut): Promise<readonly string[]> {
-  const whole = textBoxes(await layOut(inBoxes(element, false)));
-  const shortened = textBoxes(await layOut(inBoxes(element, true)));
-  const cut = whole.filter(
-    ({ box, around }, index) =>
-      reachesOver(box, size) ||
-      box.height > (shortened[index]?.box.height ?? 0) + TOLERANCE ||
-      (around.props.style?.overflow === 'hidden' && box.height > around.height + TOLERANCE),
-  );
-  return [...new Set(cut.map(({ box }) => box.textContent ?? ''))];
+/** Returns a node and all nodes in it. */
+function nodesOf(node: Node): readonly Node[] {
+  return [node, ...(node.type === 'container' ? (node.children ?? []).flatMap(nodesOf) : [])];
 }
 
-function reachesOver({ left, top, width, height }: LaidOut, size: CardSize): boolean {
-  const isBefore = left < -TOLERANCE || top < -TOLERANCE;
-  return isBefore || left + width > size.width + TOLERANCE || top + height > size.height + TOLERANCE;
-}
+const PICTURE = /\.(?:gif|jpe?g|png|svg|webp)$/;
 
-const TEXT = 'text';
-
-function textBoxes(nodes: readonly LaidOut[]) {
-  return nodes.flatMap((box, index) => {
-    const around = nodes[index - 1];
-    return box.key === TEXT && around ? { box, around } : [];
+/** Returns the files that a card shows. */
+function picturesOf(nodes: readonly Node[], assets: CardAssets): ImageSource[] {
+  const addresses = new Set(nodes.flatMap(addressesIn));
+  return Array.from(addresses, (src) => {
+    const data = assetOf(src, assets);
+    if (!data) throw new Error(`it shows ${src}, but does not import it`);
+    if (!PICTURE.test(src)) throw new Error(`it shows ${src}, which is not a GIF, JPEG, PNG, SVG or WebP`);
+    return { src, data };
   });
 }
 
-/** Puts each text of a tree in its own box, which is shortened like its element, or not at all. */
-function inBoxes(element: CardElement, shortens: boolean): CardElement {
-  const { style = {}, children: all = [] } = element.props as CardElement['props'] & {
-    readonly style?: Style;
-  };
-  // SVG graphics can't contain text here.
-  const children = element.type === 'svg' ? [] : all;
-  if (typeof children !== 'string') {
-    const inner = children.map((child) => (typeof child === 'string' ? child : inBoxes(child, shortens)));
-    return children.length === 0 ? element : { ...element, props: { ...element.props, children: inner } };
-  }
-  const isShortening = ([name]: readonly [string, unknown]) => SHORTENING.includes(name);
-  const own = Object.fromEntries(Object.entries(style).filter((entry) => !isShortening(entry)));
-  const kept = shortens ? Object.fromEntries(Object.entries(style).filter(isShortening)) : {};
-  const hides = Object.keys(kept).length > 0 ? { ...kept, overflow: 'hidden' } : {};
-  // This breaks words that are wider than their boxes.
-  const breaks = shortens ? {} : { wordBreak: 'break-word' };
-  const box = {
-    type: 'div',
-    key: TEXT,
-    props: {
-      style: { display: 'block', alignSelf: 'flex-start', maxWidth: '100%', ...hides, ...breaks },
-      children,
-    },
-  };
-  return { ...element, props: { ...element.props, style: own, children: [box] } };
+function addressesIn(node: Node): readonly string[] {
+  const shown = Object.values(node.style ?? {}).flatMap((value) =>
+    Array.from(String(value).matchAll(/url\(\s*(["']?)(.*?)\1\s*\)/g), ([, , address = '']) => address),
+  );
+  if (node.type === 'image') shown.push(String(node.src));
+  return shown.filter((address) => !/^(?:data:|<svg|#)/.test(address));
+}
+
+/** Characters that can't be seen, with or without a glyph. */
+const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+
+function missingIn(text: string, fonts: readonly ReadonlySet<number>[]): readonly string[] {
+  const isMissing = (character: string) =>
+    !INVISIBLE.test(character) && !fonts.some((has) => has.has(character.codePointAt(0) ?? 0));
+  return [...new Set(text.normalize())].filter(isMissing);
 }

@@ -1,4 +1,4 @@
-// Icons of a site, which resvg draws from one SVG.
+// Icons of a site, which takumi draws from one SVG.
 import { fingerprint } from '../../engine/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
@@ -6,7 +6,7 @@ import { placeOf } from '../../kit/diagnostics/span.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { linesOf } from '../../kit/lines.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
-import { createRaster, type Rasterize, RESVG } from '../../kit/system/raster.ts';
+import { loadTakumi, TAKUMI } from '../../kit/system/takumi.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Site } from '../../model/site.ts';
@@ -60,8 +60,8 @@ const iconDrawing = task('icon-drawing', (ask): WithDiagnostics<readonly DrawnIc
   const { bytes } = ask.file(source);
   const unfit = unfitDrawing(source, bytes);
   if (unfit) return refused(unfit);
-  const version = ask.package(RESVG);
-  if (version === undefined) return refused(missingPackage(ask, `${RESVG} is not installed`));
+  const version = ask.package(TAKUMI);
+  if (version === undefined) return refused(missingPackage(ask, `${TAKUMI} is not installed`));
   const keyOf = (icon: IconFile) =>
     fingerprint(JSON.stringify([version, sha256(bytes), icon, wanted.background]));
   const files = ICON_FILES.filter(({ file }) => !publicFiles.includes(`public/${file}`));
@@ -82,8 +82,8 @@ function madeIcon(ask: Ask, icon: DrawnIcon): MadeFiles {
       if (!wanted) throw new Error('The site has no icons');
       const source = sourceOf(wanted);
       try {
-        const { rasterize } = use(openRaster);
-        return [{ bytes: drawIcon(ask.file(source).bytes, icon, wanted.background, rasterize) }];
+        const { rasterize } = use(openRasterizer);
+        return [{ bytes: await drawIcon(ask.file(source).bytes, icon, wanted.background, rasterize) }];
       } catch (error) {
         if (error instanceof PackageProblem) return missingPackage(ask, error.message);
         const message = `Cannot draw ${source}: ${wordsOf(error)}`;
@@ -93,8 +93,16 @@ function madeIcon(ask: Ask, icon: DrawnIcon): MadeFiles {
   };
 }
 
-function openRaster({ root }: Workplace) {
-  return { rasterize: createRaster(root), close() {} };
+/** Draws an SVG as a PNG with this number of pixels in each direction. */
+type Rasterize = (svg: string, size: number) => Promise<Uint8Array>;
+
+function openRasterizer({ root }: Workplace) {
+  const renderer = new (loadTakumi(root).Renderer)();
+  const rasterize: Rasterize = (src, size) => {
+    const area = { width: size, height: size };
+    return renderer.render({ type: 'image', src, ...area }, { ...area, format: 'png' });
+  };
+  return { rasterize, close() {} };
 }
 
 function invalid(ask: Ask, message: string, hint: string): Diagnostic {
@@ -105,7 +113,7 @@ function placeOfSetting(ask: Ask): Place {
   return placeOf(SETTINGS_PATH, ask(siteSettings).value.spans, 'icons');
 }
 
-/** Refuses graphics that browsers and resvg draw differently, and those that run code. */
+/** Refuses graphics that browsers and takumi draw differently, and those that run code. */
 function unfitDrawing(source: string, bytes: Uint8Array): Diagnostic | undefined {
   const fault = svgFault(bytes, ({ local }) =>
     local === 'text' ? { message: 'it contains <text>, which looks different on every machine' } : undefined,
@@ -123,19 +131,21 @@ function missingPackage(ask: Ask, why: string): Diagnostic {
   return diagnostic('package-missing', {
     message: `Cannot draw icons: ${why}`,
     at: placeOfSetting(ask),
-    hint: `Install it in the site: npm install ${RESVG}.`,
+    hint: `Install it in the site: npm install ${TAKUMI}.`,
   });
 }
 
 /** Returns the bytes of an icon: a PNG, or an ICO that contains some. */
-function drawIcon(
+async function drawIcon(
   svg: Uint8Array,
   { file, sizes, share, isOpaque }: IconFile,
   background: string,
   rasterize: Rasterize,
-): Uint8Array {
+): Promise<Uint8Array> {
   const drawing = framed(svg, share, isOpaque ? background : undefined);
-  const pictures = sizes.map((size) => ({ size, png: rasterize(drawing, size) }));
+  const pictures = await Promise.all(
+    sizes.map(async (size) => ({ size, png: await rasterize(drawing, size) })),
+  );
   return file.endsWith('.ico') ? iconContainer(pictures) : (pictures[0]?.png ?? new Uint8Array());
 }
 

@@ -8,12 +8,14 @@ import { wordsOf } from '../thrown.ts';
 /** Error for a package that is missing or can't be loaded. */
 export class PackageProblem extends Error {}
 
-/** Loads a package. Throws a PackageProblem. */
-export function loadPackage<T>(name: string, root: string): T {
+/** Loads a package, or another one that it depends on. Throws a PackageProblem. */
+export function loadPackage<T>(name: string, root: string, dependency = name): T {
   const folder = folderWith(name, root);
   if (folder === undefined) throw new PackageProblem(`${name} is not installed`);
   try {
-    return createRequire(path.join(folder, 'sitewright.js'))(name) as T;
+    const load = createRequire(path.join(folder, 'sitewright.js'));
+    // Not all package managers put what a package depends on next to it.
+    return (dependency === name ? load(name) : createRequire(load.resolve(name))(dependency)) as T;
   } catch (error) {
     throw new PackageProblem(`${name} cannot be loaded: ${wordsOf(error).split('\n', 1)[0]}`);
   }

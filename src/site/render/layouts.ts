@@ -18,7 +18,7 @@ import { metaPolicy } from '../../hosts/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors, type WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { isObject } from '../../kit/plain.ts';
-import { RESVG } from '../../kit/system/raster.ts';
+import { TAKUMI } from '../../kit/system/takumi.ts';
 import { decodeAddress, encodePath } from '../../model/address.ts';
 import type { SiteImage } from '../../model/images/image.ts';
 import { CARD_FOLDER, type CardImage, type CardJob, type CardResult } from '../../model/pages/card.ts';
@@ -221,9 +221,6 @@ function refusedSubpages(
   return { value: undefined, diagnostics };
 }
 
-/** Packages that draw cards. */
-const CARD_PACKAGES = ['satori', RESVG];
-
 /** Card of a page, before it is drawn. */
 interface PageCard {
   /** Image; undefined if the page has none. */
@@ -248,15 +245,14 @@ interface UnpaintedCard extends Pick<CardResult, 'missing'> {
 }
 
 /** Part of the cache key that changes when the same markup would be drawn differently. */
-const RECIPE = 1;
+const RECIPE = 2;
 
 /** Card by the page's id. */
 export const pageCard = task('page-card', (ask, id: string): PageCard => {
   const { value: made, diagnostics } = makeCard(ask, id);
   if (!made) return { picture: undefined, diagnostics };
   const { page, markup, job, template } = made;
-  const versions = CARD_PACKAGES.map((name) => ask.package(name));
-  const key = fingerprint(JSON.stringify([RECIPE, versions, job]));
+  const key = fingerprint(JSON.stringify([RECIPE, ask.package(TAKUMI), job]));
   const file = `${CARD_FOLDER}${stemOf(page)}-${key.slice(0, 8).toUpperCase()}.png`;
   const image = { src: encodePath(file), ...job.size, alt: markup.alt };
   return { picture: { file, key, image, template }, diagnostics };

@@ -1,15 +1,13 @@
-// Cards of many pages: threads draw them, and drawn ones stay, even if the build is killed.
+// Cards that are drawn stay, even if the build is killed.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../../src/build/build.ts';
-import type { Machine } from '../../../src/model/request.ts';
 import { quiet, requestFor } from '../../support/build.ts';
 import { figtree } from '../../support/font.ts';
-import { makeSite, minimal, readTree } from '../../support/site.ts';
+import { makeSite, minimal } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
 const COUNT = 40;
@@ -55,16 +53,4 @@ test('a build that is killed keeps the cards that it drew', { timeout: 60_000 },
   // An image without its record is drawn again.
   const again = [...before].filter(([name, time]) => after.get(name) !== time);
   expect(again.length).toBeLessThanOrEqual(2);
-});
-
-test('threads draw the same cards', { timeout: 60_000 }, async () => {
-  const drawn = async (programs: Machine['programs']) => {
-    const root = siteOfMany();
-    await buildSite(requestFor(root), { ...quiet, programs });
-    return readTree(path.join(root, 'dist/assets/cards'));
-  };
-  const here = await drawn({});
-  const inThreads = await drawn({ drawer: pathToFileURL(path.join(repository, 'lib/card-drawer.cjs')) });
-  expect(Object.keys(here)).toHaveLength(COUNT);
-  expect(inThreads).toEqual(here);
 });

@@ -108,11 +108,11 @@ export const contentCodes = {
   ),
   'card-failed': error(
     'Social card cannot be drawn',
-    'Satori lays out the component of a card. It supports flexbox and a part of CSS, listed at https://github.com/vercel/satori#css, and shows only what the template imports. A card may have 4,000 characters and 2,000 elements.',
+    'takumi draws the component of a card. It supports most of CSS, as https://takumi.kane.tw/docs/ says, and shows only what the template imports. A card may have 4,000 characters and 2,000 elements.',
   ),
   'package-missing': error(
     'Missing package',
-    'Some features need a package that you install in the site: `@resvg/resvg-js` draws icons and cards, `satori` lays out cards, `sharp` encodes images. The build looks for it next to the site first, then next to the tool.',
+    'Some features need a package that you install in the site: `@takumi-rs/core` draws icons and cards, `sharp` encodes images. The build looks for it next to the site first, then next to the tool.',
   ),
   'settings-missing': warning(
     'Missing settings',
