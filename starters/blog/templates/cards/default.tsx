@@ -12,7 +12,13 @@ export default function Card({ page, site }: CardProps<{ settings: typeof settin
   return (
     <Sheet title={title} date={page.date} ground={light.paper} color={light.ink}>
       <div
-        style={{ fontSize: title.length > 34 ? 62 : 84, lineHeight: 1.04, letterSpacing: -2, lineClamp: 2 }}
+        style={{
+          fontSize: title.length > 34 ? 62 : 84,
+          lineHeight: 1.04,
+          letterSpacing: -2,
+          lineClamp: 2,
+          overflowWrap: 'anywhere',
+        }}
       >
         {title}
       </div>

@@ -47,10 +47,27 @@ export default function Card({ page, site }: CardProps) {
       >
         <div style={{ fontSize: 34, color: dark.accent }}>{site.name}</div>
         <div style={{ display: 'flex', flexDirection: 'column', gap: 20 }}>
-          <div style={{ fontSize: size, lineHeight: 1.05, letterSpacing: -size / 22, lineClamp: 4 }}>
+          <div
+            style={{
+              fontSize: size,
+              lineHeight: 1.05,
+              letterSpacing: -size / 22,
+              lineClamp: 4,
+              overflowWrap: 'anywhere',
+            }}
+          >
             {page.title}
           </div>
-          <div style={{ fontSize: 30, lineHeight: 1.35, fontWeight: 600, color: dark.soft, lineClamp: 3 }}>
+          <div
+            style={{
+              fontSize: 30,
+              lineHeight: 1.35,
+              fontWeight: 600,
+              color: dark.soft,
+              lineClamp: 3,
+              overflowWrap: 'anywhere',
+            }}
+          >
             {page.description ?? ''}
           </div>
         </div>

@@ -31,7 +31,17 @@ export default function Card({ page, site }: CardProps) {
           height: 514,
         }}
       >
-        <div style={{ fontSize: 96, lineHeight: 0.98, letterSpacing: -4, lineClamp: 4 }}>{page.title}</div>
+        <div
+          style={{
+            fontSize: 96,
+            lineHeight: 0.98,
+            letterSpacing: -4,
+            lineClamp: 4,
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {page.title}
+        </div>
         <div style={{ fontSize: 44, lineHeight: 1.4, letterSpacing: -1 }}>{site.name}</div>
       </div>
       <svg width="460" height="570" viewBox="0 0 460 570" aria-hidden="true">

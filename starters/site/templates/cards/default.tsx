@@ -33,7 +33,17 @@ export default function Card({ page, site }: CardProps) {
           fontWeight: 700,
         }}
       >
-        <div style={{ fontSize: 76, lineHeight: 1.04, letterSpacing: -3, lineClamp: 4 }}>{page.title}</div>
+        <div
+          style={{
+            fontSize: 76,
+            lineHeight: 1.04,
+            letterSpacing: -3,
+            lineClamp: 4,
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {page.title}
+        </div>
         <div style={{ fontSize: 34, color: light.soft }}>{site.name}</div>
       </div>
     </div>
