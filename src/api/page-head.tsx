@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { encodePath } from '../model/address.ts';
+import { encodePath } from '../model/url-path.ts';
 import {
   type Accent,
   type CoreSettings,

@@ -7,7 +7,7 @@ import { lookup } from 'mrmime';
 import type { Browser, BrowserContext, BrowserType, Page as Tab } from 'playwright-core';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { wordsOf } from '../kit/thrown.ts';
-import { decodeAddress } from '../model/address.ts';
+import { decodeUrl } from '../model/url-path.ts';
 import {
   atElement,
   axe,
@@ -148,7 +148,7 @@ async function openContext(browser: Browser, site: CheckedSite, colorScheme: 'li
   await context.route('**/*', (route) => {
     const url = new URL(route.request().url());
     const { base } = site.site.settings;
-    const file = decodeAddress(url.pathname)
+    const file = decodeUrl(url.pathname)
       .slice(base.length)
       .replace(/(^|\/)$/, '$1index.html');
     if (url.origin !== ORIGIN || !site.files.has(file)) return route.abort();

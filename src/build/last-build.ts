@@ -5,7 +5,7 @@ import { type Get, openEngine, STORED, type Store, type Task } from '../engine/i
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
 import type { Manifest, Outputs, PageTimes, SiteHosting } from '../publish/index.ts';
-import { NO_ADDRESSES } from '../settings/index.ts';
+import { NO_HOSTING } from '../settings/index.ts';
 import type { PublishedPages } from '../site/arrange/index.ts';
 import { defineInputs, type World } from '../site/index.ts';
 
@@ -88,7 +88,7 @@ export function withoutOutputs(diagnostics: readonly Diagnostic[]): CompleteSite
     rendered: 0,
     report: {
       pages: { published: [], unpublished: [] },
-      hosting: { hosts: [], addresses: NO_ADDRESSES, aside: [], encodes: false },
+      hosting: { hosts: [], addresses: NO_HOSTING, aside: [], encodes: false },
       diagnostics,
     },
     asksDay: () => false,

@@ -8,7 +8,7 @@ import { startThread, type WorkerThread } from '../kit/system/thread.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
 import type { PackedRange, Staging } from '../publish/index.ts';
-import { pageAddress, publishedPages } from '../site/arrange/index.ts';
+import { pageLocation, publishedPages } from '../site/arrange/index.ts';
 import type { SiteEngine, World } from '../site/index.ts';
 import { compiledTemplates } from '../site/read/index.ts';
 import type { PageBatch, RenderedBatch, RenderThread } from '../site/render/index.ts';
@@ -105,7 +105,7 @@ export function chooseThreads(
       hasBegun = true;
       const taken = take(pages.length, engine.ask(publishedPages).published.length);
       // Otherwise each thread would arrange the site for the first of these answers.
-      if (taken.length > 0) for (const { id } of pages) engine.ask(pageAddress, id);
+      if (taken.length > 0) for (const { id } of pages) engine.ask(pageLocation, id);
       return begin(engine, taken).map((begun) => renderThread(engine, begun, places));
     },
     hasBegun: () => hasBegun,

@@ -26,8 +26,8 @@ import {
   type SiteHosting,
   type Staging,
   unchangedPlan,
-  writeAddresses,
   writeHostFiles,
+  writeHosting,
 } from '../publish/index.ts';
 import type { CompleteSite, LastOutput } from './last-build.ts';
 
@@ -153,7 +153,7 @@ export function publishSite(
   const { disk, output } = state;
   // Comes before any change of the output: if this fails, nothing is published.
   writeHostFiles(disk, output.stateFolder, aside);
-  writeAddresses(disk, output.stateFolder, output.out, addresses);
+  writeHosting(disk, output.stateFolder, output.out, addresses);
   return publishPlan(state, plan, outputs, staging);
 }
 

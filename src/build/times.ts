@@ -1,7 +1,7 @@
 // Times of pages in the last build that made them, by which shards share the work.
 import type { BuiltPage } from '../model/pages/page.ts';
 import type { PageTimes } from '../publish/index.ts';
-import { pageAddress } from '../site/arrange/index.ts';
+import { pageLocation } from '../site/arrange/index.ts';
 import type { Ask } from '../site/index.ts';
 import { bodyPosition } from '../site/read/index.ts';
 import type { RenderedPages } from '../site/render/index.ts';
@@ -30,7 +30,7 @@ export function costsBy(
   times: PageTimes,
 ): (page: BuiltPage) => number {
   const sizeOf = ({ id, path: file }: BuiltPage) =>
-    PAGE + (ask(pageAddress, id)?.archived ? 0 : bodyPosition(ask, file).length);
+    PAGE + (ask(pageLocation, id)?.archived ? 0 : bodyPosition(ask, file).length);
   let [time, size] = [0, 0];
   for (const page of pages) {
     const known = times[page.path];

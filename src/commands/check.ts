@@ -13,7 +13,7 @@ import { STATE_FOLDER } from '../kit/system/state-folder.ts';
 import { throwIfInterrupted } from '../limits/index.ts';
 import { joinHighlighted } from '../markdown/index.ts';
 import type { Baseline } from '../model/baseline.ts';
-import { ADDRESS_LIST } from '../model/files/project.ts';
+import { ROUTE_LIST } from '../model/files/project.ts';
 import { type BuildRequest, isRefused, type Machine } from '../model/request.ts';
 import {
   checkOutputFolder,
@@ -82,7 +82,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       environment,
       published: manifest?.anchors ?? {},
       publishedPages: pagesIn(manifest),
-      addressList: request.build.options.drafts ? undefined : ask.text(ADDRESS_LIST),
+      routeList: request.build.options.drafts ? undefined : ask.text(ROUTE_LIST),
     });
     const audit = (site: CheckedSite) => runAudits(request.audits, site, machine.signal);
     const destination = { staging, published: undefined };
@@ -115,7 +115,7 @@ export function failsCheck({ diagnostics }: CheckReport, strict = false): boolea
 function hashesOf({ ask, has }: SiteEngine, found: readonly Diagnostic[]): ReadonlyMap<string, string> {
   const files = found.flatMap(({ fix }) => fix?.at.path ?? []);
   const read = files.filter((file) => has(pageSource, file));
-  const included = files.filter((file) => has(includedText, file) || file === ADDRESS_LIST);
+  const included = files.filter((file) => has(includedText, file) || file === ROUTE_LIST);
   return new Map([
     ...read.map((file) => [file, ask(pageSource, file).hash] as const),
     ...included.map((file) => [file, ask.measure(file).hash] as const),

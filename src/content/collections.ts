@@ -250,7 +250,7 @@ function patternProblem(pattern: string): MessageAndHint | undefined {
 }
 
 /** Returns the route of a page, percent-encoded; undefined if the pattern needs a date and the page has none. */
-export function addressByPattern(
+export function routeByPattern(
   pattern: string,
   { id, date }: { readonly id: string; readonly date: string | undefined },
 ): string | undefined {

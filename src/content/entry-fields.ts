@@ -17,7 +17,7 @@ import type { DeclaredCollection, FieldReference } from '../model/pages/collecti
 import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../model/pages/layout.ts';
 import { type PageFields, pageFields, type UnroutedPage } from '../model/pages/page.ts';
 import type { Settings } from '../settings/index.ts';
-import { addressByPattern } from './collections.ts';
+import { routeByPattern } from './collections.ts';
 import { checkSchema, reportUnlikely, type Schema } from './schema/check-schema.ts';
 import { inputDefinition, knownKeys, unknownKeys } from './schema/keys.ts';
 
@@ -84,7 +84,7 @@ export function entryPage(
   const layout = findLayout(fields.layout, layoutName, layouts, reader);
   const known = { ...fields, title: identity.title, layout: layoutName };
   const own = readOwnFields(known, builtIn, layout, reader, context);
-  const route = fields.permalink ?? patternAddress(identity.entryId, fields, collection, reader);
+  const route = fields.permalink ?? patternRoute(identity.entryId, fields, collection, reader);
   const { path, title } = identity;
   // The spread comes second because V8 takes twenty times as long to add fields to a leading spread.
   return {
@@ -104,14 +104,14 @@ export function entryPage(
   };
 }
 
-function patternAddress(
+function patternRoute(
   id: string,
   { date }: PageFields,
   collection: DeclaredCollection | undefined,
   reader: FieldReader,
 ): string | undefined {
   if (collection?.route === undefined) return undefined;
-  const address = addressByPattern(collection.route, { id, date });
+  const address = routeByPattern(collection.route, { id, date });
   if (address === undefined && isEmpty(reader.values.date))
     reportField(reader, 'date', {
       code: 'field-missing',

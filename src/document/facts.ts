@@ -1,7 +1,7 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { ID_ATTRIBUTES } from '../kit/html/elements.ts';
 import { type Attributes, inlineCode } from '../kit/html/inline-code.ts';
-import { styleAddresses } from '../kit/html/style-addresses.ts';
+import { styleAddresses } from '../kit/html/style-urls.ts';
 import { wordSet } from '../kit/word-set.ts';
 import type { Facts, Use } from '../rules/index.ts';
 import { createNames, factsOfNames } from './names.ts';

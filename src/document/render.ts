@@ -3,7 +3,6 @@ import type { LayoutPage, LayoutPagination, LayoutProps } from '../api/index.ts'
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../kit/freeze.ts';
-import { withBase } from '../model/address.ts';
 import { hasMarkdownCopy, markdownCopyRoute } from '../model/markdown-copy.ts';
 import type { CardImage } from '../model/pages/card.ts';
 import type { Document, HtmlPieces, Segment } from '../model/pages/document.ts';
@@ -14,6 +13,7 @@ import type { Markup } from '../model/pages/markup.ts';
 import { type Page, type PageSummary, visibleFields } from '../model/pages/page.ts';
 import { fileOf } from '../model/pages/page-path.ts';
 import type { Site } from '../model/site.ts';
+import { withBase } from '../model/url-path.ts';
 import { labelsIn, type Settings } from '../settings/index.ts';
 import type { Segments } from '../templates/index.ts';
 import type { BuildTime } from './component.ts';

@@ -1,7 +1,7 @@
 // Converts URLs in pages of another tool to links between files: the path of the file here replaces the old URL.
 import { parseUrl } from '../kit/parse-url.ts';
 import { relativePath, walkPath } from '../markdown/index.ts';
-import { decodeAddress } from '../model/address.ts';
+import { decodeUrl } from '../model/url-path.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { replaceParts } from './markup/replacements.ts';
 import { MARKDOWN_FILE, partsOfName, sameAddress } from './names.ts';
@@ -39,7 +39,7 @@ export class LinkResolver {
     const { settings, base } = this.#site;
     const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(withoutOrigin(address, settings.url)) ?? [];
     if (written === '' || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(written)) return undefined;
-    const plain = decodeAddress(written);
+    const plain = decodeUrl(written);
     const target =
       (written.startsWith('/')
         ? (this.#toAddress(withoutBase(written, base), from) ?? this.#toFile(plain.replace(/^\/+/, ''), from))
@@ -97,7 +97,7 @@ export class LinkResolver {
   #toAddress(address: string, { path }: OldPage): string | undefined {
     const page = this.#byAddress.get(sameAddress(address)) ?? this.#untranslated(address);
     if (page) return relativePath(path, page.path);
-    const plain = decodeAddress(address);
+    const plain = decodeUrl(address);
     return this.#copies.has(`public${plain}`) ? encodeURI(plain) : undefined;
   }
 

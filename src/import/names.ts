@@ -1,7 +1,7 @@
 // Names of files and routes, for the importers of all tools.
 import path from 'node:path';
 import { parseUrl } from '../kit/parse-url.ts';
-import { decodeAddress } from '../model/address.ts';
+import { decodeUrl } from '../model/url-path.ts';
 import { dayIn } from './values.ts';
 
 /** Files that count as pages, by their extensions. */
@@ -41,7 +41,7 @@ export function rootedAddress(address: string): string {
 
 /** Normalizes the differences between hosts: `/about`, `/about/`, `/about.html` and `/about/index.html` are the same. */
 export function sameAddress(address: string): string {
-  const plain = decodeAddress(address.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
+  const plain = decodeUrl(address.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
   return plain === '' ? '/' : rootedAddress(plain);
 }
 

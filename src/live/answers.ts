@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Absence } from '../model/pages/page.ts';
-import type { OldAddress, Openings } from '../settings/index.ts';
+import type { OldRoute, Openings } from '../settings/index.ts';
 
 /** All errors in pages of the latest version and in the site, once every page was examined; otherwise the state of the search. */
 export type SearchResult = readonly Diagnostic[] | 'more' | 'given up';
@@ -42,7 +42,7 @@ export interface PreparedAnswer {
   readonly base: string;
   readonly openings: Openings;
   /** Redirects and gone pages by old route. */
-  readonly redirects: ReadonlyMap<string, OldAddress>;
+  readonly redirects: ReadonlyMap<string, OldRoute>;
   readonly pages: PreviewPages;
   /** All other files, by their path in the output folder. */
   readonly files: ReadonlySet<string>;

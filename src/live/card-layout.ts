@@ -1,7 +1,7 @@
 // Social cards of a live site. Browsers don't request their images, so each card is laid out with its page, to report the
 // same as a build.
 import { type CardCheck, createCardCheck } from '../features/index.ts';
-import { pageAddress } from '../site/arrange/index.ts';
+import { pageLocation } from '../site/arrange/index.ts';
 import type { SiteEngine } from '../site/index.ts';
 import { basePath, compiledTemplates } from '../site/read/index.ts';
 import { lookedCard, pageCard } from '../site/render/index.ts';
@@ -23,7 +23,7 @@ export class CardLayout {
   async layOut(id: string, run: RunTemplates): Promise<void> {
     const { ask, has } = this.#engine;
     while (!has(lookedCard, id)) {
-      const page = ask(pageAddress, id);
+      const page = ask(pageLocation, id);
       if (!page) return;
       await this.#layOutOnce(id, run);
     }

@@ -12,7 +12,7 @@ import { subpageId } from '../model/pages/subpage.ts';
 import type { BuildRequest } from '../model/request.ts';
 import {
   arrangedSite,
-  pageAddress,
+  pageLocation,
   placedSubpages,
   publishedPages,
   shownArtifacts,
@@ -220,7 +220,7 @@ function pagesOf(ask: Ask, before: PreviewPages | undefined): PreviewPages {
   const pages = new Map<string, PreviewPage>();
   for (const [source, why] of unpublished) {
     const ids = [source, ...ask(placedSubpages, source).map(subpageId)];
-    for (const address of ids.map((id) => ask(pageAddress, id))) {
+    for (const address of ids.map((id) => ask(pageLocation, id))) {
       if (!address) continue;
       const { id, route, file } = address;
       pages.set(file, { id, path: source, route, unpublished: why });

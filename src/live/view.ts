@@ -18,7 +18,7 @@ import { dataFileOf } from '../model/pages/page-path.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { addBy } from '../publish/index.ts';
 import { buildRules, RULES } from '../rules/index.ts';
-import { madeArtifacts, namedImages, pageAddress, pageOf, publishedPages } from '../site/arrange/index.ts';
+import { madeArtifacts, namedImages, pageLocation, pageOf, publishedPages } from '../site/arrange/index.ts';
 import { pageReport, partFindings, placesOf, preparationFindings, remarksBy } from '../site/check/index.ts';
 import { openSiteEngine, openTools, type SiteEngine } from '../site/index.ts';
 import { locateBy, pageSource } from '../site/read/index.ts';
@@ -146,7 +146,7 @@ export class View {
     const { ask, has } = this.engine;
     try {
       await this.#cards.layOut(id, (work) => this.#briefly(work));
-      const page = has(pageDocument, id) ? undefined : ask(pageAddress, id);
+      const page = has(pageDocument, id) ? undefined : ask(pageLocation, id);
       if (page) {
         const render = await this.#openRenderer();
         const html = this.#briefly(() => this.#renderAnew(render, page));
@@ -213,7 +213,7 @@ export class View {
   async takeRejections(id?: string): Promise<readonly Diagnostic[]> {
     const rejected = await this.#rejections.take(locateBy(this.engine.ask));
     if (rejected.length > 0 && id !== undefined)
-      this.#html.delete(this.engine.ask(pageAddress, id)?.file ?? '');
+      this.#html.delete(this.engine.ask(pageLocation, id)?.file ?? '');
     return rejected;
   }
 
@@ -234,7 +234,7 @@ export class View {
 
   #read(render: RenderBatch, id: string): ReadAnswer {
     const { ask } = this.engine;
-    const page = ask(pageAddress, id);
+    const page = ask(pageLocation, id);
     if (!page) return NO_CONTENT;
     const known = this.#kept(page);
     if (known && !page.archived && dataFileOf(page.path) === undefined)

@@ -2,8 +2,8 @@
 // the headings belong to one page.
 
 import { didYouMean } from '../kit/nearest.ts';
-import { decodeAddress } from '../model/address.ts';
 import { ABSENCES } from '../model/pages/page.ts';
+import { decodeUrl } from '../model/url-path.ts';
 import type { IncludeSources } from './draft.ts';
 import type { ComponentToken } from './lexer/components.ts';
 import { readAttributes, type WrittenAttribute } from './lexer/decode.ts';
@@ -15,7 +15,7 @@ import {
   wholeOf,
 } from './lexer/problem.ts';
 import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
-import { walkPath } from './links/address.ts';
+import { walkPath } from './links/url.ts';
 
 /** Tokens of a text; undefined if it is nested too deeply, or settings add too much text. */
 export type ReadText = (
@@ -161,7 +161,7 @@ function faultOfTag({ tag, tokens, isBlock }: ComponentToken): RefusedInclude | 
 /** Resolves a path relative to a file's folder, or to `content/` with a leading slash, like links. */
 function pathOf(written: string, from: string): string | undefined {
   const folder = written.startsWith('/') ? [] : from.split('/').slice(1, -1);
-  const segments = walkPath(folder, written.split('/').map(decodeAddress));
+  const segments = walkPath(folder, written.split('/').map(decodeUrl));
   return segments && ['content', ...segments].join('/');
 }
 

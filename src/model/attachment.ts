@@ -4,7 +4,7 @@
 import type { Code } from '../kit/diagnostics/codes.ts';
 import { runs } from '../settings/index.ts';
 import { BASELINE } from './baseline.ts';
-import { ADDRESS_LIST, SETTINGS_PATH } from './files/project.ts';
+import { ROUTE_LIST, SETTINGS_PATH } from './files/project.ts';
 import { LEGAL_LOCK } from './legal.ts';
 
 /** Extensions of files that no browser executes, by kind. SVG can contain scripts and is checked separately. */
@@ -36,7 +36,7 @@ export interface AttachmentFault {
 /** Checks an attachment by its name; SVG files need another check. `further` are the extensions from the settings. */
 export function attachmentFault(file: string, further: readonly string[]): AttachmentFault | undefined {
   if (
-    [SETTINGS_PATH, ADDRESS_LIST, LEGAL_LOCK, BASELINE].includes(file) ||
+    [SETTINGS_PATH, ROUTE_LIST, LEGAL_LOCK, BASELINE].includes(file) ||
     file.startsWith('content/legal.lock/')
   )
     return { message: 'is only used by the build', hint: 'Link to the page that shows its content.' };

@@ -1,9 +1,9 @@
 // Suggests targets for broken URLs; prepared once for all URLs of a site.
 import { createWords } from '../kit/nearest.ts';
-import { encodePath } from './address.ts';
 import { stemOf } from './pages/page-path.ts';
+import { encodePath } from './url-path.ts';
 
-export interface AddressSuggestions {
+export interface RouteSuggestions {
   /** Returns the route, or the URL of a public file, that is similar to a URL. */
   route(address: string): string | undefined;
   /** Returns the page, or the file next to pages, with a similar path, else one with the same name in another folder. */
@@ -23,7 +23,7 @@ export function suggestionsFor({
   byPath,
   publicFiles,
   attachments,
-}: KnownTargets): AddressSuggestions {
+}: KnownTargets): RouteSuggestions {
   const routes = createWords([...byRoute.keys(), ...Array.from(publicFiles, encodePath)]);
   const paths = [...byPath.keys(), ...attachments.keys()].reverse();
   // The first of several files with one name counts.

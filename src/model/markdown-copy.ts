@@ -1,9 +1,9 @@
 // Markdown copies: pages as plain Markdown next to their HTML, for programs that read text.
 
 import type { Settings } from '../settings/index.ts';
-import { encodePath } from './address.ts';
 import type { Page } from './pages/page.ts';
 import { dataFileOf } from './pages/page-path.ts';
+import { encodePath } from './url-path.ts';
 
 /**
  * Returns true if a page has a Markdown copy: its text is Markdown, and search engines may index it. Pages of a list have none,

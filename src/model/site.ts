@@ -1,7 +1,7 @@
-import type { OldAddress, Settings } from '../settings/index.ts';
+import type { OldRoute, Settings } from '../settings/index.ts';
 import type { AttachmentFault } from './attachment.ts';
 import type { ImageShowing } from './images/image.ts';
-import type { AddressSuggestions } from './likely.ts';
+import type { RouteSuggestions } from './likely.ts';
 import type { Absence, SitePage } from './pages/page.ts';
 
 /** Everything that a page may know about other pages. Contains no bodies. */
@@ -17,7 +17,7 @@ export interface Site {
   readonly publicFiles: ReadonlySet<string>;
   /** Files next to the pages in `content/`: `content/blog/map.png`. Their published names follow from their bytes. */
   readonly attachments: ReadonlySet<string>;
-  readonly redirects: readonly OldAddress[];
+  readonly redirects: readonly OldRoute[];
   /** Markup at the start of every head for hosts that send no headers; empty for others. */
   readonly headStart: string;
   /** Year of the build in UTC, for copyright lines. */
@@ -70,7 +70,7 @@ export interface Targets {
   /** Returns the reason why the page with this source isn't published; undefined if it is, or doesn't exist. */
   absenceOf(path: string): Absence | undefined;
   /** Finds similar URLs, to suggest instead of a broken one. */
-  likely(): AddressSuggestions;
+  likely(): RouteSuggestions;
 }
 
 export function redirectIn({ redirects }: Site, address: string): string | undefined {

@@ -7,9 +7,9 @@ import { Fault } from '../kit/diagnostics/fault.ts';
 import { escapeMarkup } from '../kit/escape.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { PreparedAnswer } from '../live/index.ts';
-import { NOT_FOUND_PAGE } from '../model/address.ts';
+import { NOT_FOUND_PAGE } from '../model/url-path.ts';
 import { contentType, type OpenFile, type SiteSource } from '../serve/index.ts';
-import { CLOSED, type OldAddress, type Openings } from '../settings/index.ts';
+import { CLOSED, type OldRoute, type Openings } from '../settings/index.ts';
 import type { PreviewBuilder } from './building.ts';
 import { problemKind } from './problem.ts';
 import type { Reports } from './reports.ts';
@@ -52,7 +52,7 @@ export class PreviewedSite implements SiteSource {
     return this.#building.latest?.prepared?.openings ?? CLOSED;
   }
 
-  async redirects(): Promise<ReadonlyMap<string, OldAddress>> {
+  async redirects(): Promise<ReadonlyMap<string, OldRoute>> {
     return (await this.#prepared())?.redirects ?? new Map();
   }
 

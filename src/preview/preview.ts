@@ -7,8 +7,8 @@ import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../kit/diagnostics/fault.ts';
 import type { PathState, PreviewPages } from '../live/index.ts';
-import { encodePath } from '../model/address.ts';
 import type { BuildRequest } from '../model/request.ts';
+import { encodePath } from '../model/url-path.ts';
 import {
   type Answer,
   errorAnswer,

@@ -7,19 +7,19 @@ import { hideFromGit, nameInState } from '../kit/system/state-folder.ts';
 import { eitherOf, isBoolean, isOneOf, isText, listOf, shape } from '../model/files/guards.ts';
 import type { GeneratedFile } from '../model/files/output.ts';
 import {
-  type Addresses,
   type Gone,
   HOSTS,
   type HostName,
-  NO_ADDRESSES,
+  NO_HOSTING,
   OPENINGS,
   type Openings,
   type OpenSource,
+  type PublishedHosting,
   type Redirect,
 } from '../settings/index.ts';
 import { OutputRecord } from './records/output-records.ts';
 
-const isAddresses = shape<Addresses>({
+const isPublishedHosting = shape<PublishedHosting>({
   hosts: listOf(isOneOf(HOSTS)),
   redirects: listOf(
     eitherOf(
@@ -33,12 +33,12 @@ const isAddresses = shape<Addresses>({
   }),
 });
 
-export const addressRecord = new OutputRecord('addresses.json', 2, isAddresses);
+export const hostingRecord = new OutputRecord('hosting.json', 2, isPublishedHosting);
 
 /** The files next to the output for the hosts of a site. */
 export interface SiteHosting {
   readonly hosts: readonly HostName[];
-  readonly addresses: Addresses;
+  readonly addresses: PublishedHosting;
   /** Files for `.site/hosts/`. */
   readonly aside: readonly GeneratedFile[];
   /** True if a host sends compressed files next to the others. */
@@ -82,12 +82,12 @@ function replace(disk: Disk, file: string, text: string): void {
   disk.rename(`${file}.new`, file);
 }
 
-export function readAddresses(disk: Disk, stateFolder: string, out: string): Addresses {
-  return addressRecord.read(disk, stateFolder, out) ?? NO_ADDRESSES;
+export function readHosting(disk: Disk, stateFolder: string, out: string): PublishedHosting {
+  return hostingRecord.read(disk, stateFolder, out) ?? NO_HOSTING;
 }
 
-export function writeAddresses(disk: Disk, stateFolder: string, out: string, addresses: Addresses): void {
-  const { hosts, redirects, openings } = addresses;
+export function writeHosting(disk: Disk, stateFolder: string, out: string, hosting: PublishedHosting): void {
+  const { hosts, redirects, openings } = hosting;
   const isEmpty = hosts.length + redirects.length + openings.sources.length === 0 && !openings.wasm;
-  addressRecord.write(disk, stateFolder, out, isEmpty ? undefined : addresses);
+  hostingRecord.write(disk, stateFolder, out, isEmpty ? undefined : hosting);
 }

@@ -17,11 +17,11 @@ export {
 export { type LockWait, takeLock } from './folder/lock.ts';
 export { checkOutputFolder, type Output } from './folder/output-folder.ts';
 export {
-  addressRecord,
-  readAddresses,
+  hostingRecord,
+  readHosting,
   type SiteHosting,
-  writeAddresses,
   writeHostFiles,
+  writeHosting,
 } from './host-files.ts';
 export { createOutputStamping, type OutputStamping } from './output-stamps.ts';
 export { isOurs, manifestAfter, type Outputs, planPublication, unchangedPlan } from './plan.ts';

@@ -1,9 +1,10 @@
 // Routes of pages and files: permalinks, redirects, subpages, the tree of pages, and the days on which a site changes.
 // Collisions and names that a server can't publish are diagnostics.
-export { addressOfRedirect, decodeSegments, filesAt } from './address.ts';
+
 export { checkReferences, type EntryChecks, emptyCollections, type NamedEntry } from './check-references.ts';
 export { pathProblem } from './name.ts';
 export { fold, foldersAround, Occupancy } from './occupancy.ts';
+export { decodeSegments, filesAt, routeOfRedirect } from './route.ts';
 export { routePages } from './routes.ts';
 export { type ScheduledDay, type SiteChange, scheduleOf } from './schedule.ts';
 export {

@@ -1,4 +1,4 @@
-import { HIDDEN_PATH } from '../model/address.ts';
+import { HIDDEN_PATH } from '../model/url-path.ts';
 
 /** Reason why a published file can't have a name, and a hint. */
 export interface NameProblem {
@@ -56,11 +56,11 @@ export function pagePathProblem(path: string): NameProblem | undefined {
     const message = 'would be in assets/, whose files browsers cache for a year';
     return { message, hint: 'Use another folder, or another permalink.' };
   }
-  return addressPathProblem(path) ?? pathProblem(path);
+  return redirectPathProblem(path) ?? pathProblem(path);
 }
 
 /** Checks a route without a file. Servers refuse hidden ones. */
-export function addressPathProblem(path: string): NameProblem | undefined {
+export function redirectPathProblem(path: string): NameProblem | undefined {
   return HIDDEN_PATH.test(path)
     ? { message: 'has a name that starts with a dot', hint: 'Remove the dot.' }
     : pathProblem(path, nameProblem);

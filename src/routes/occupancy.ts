@@ -1,21 +1,21 @@
 /** Files of the output folder that have an owner. */
 export class Occupancy<Owner> {
-  readonly #addresses = new Map<string, Owner>();
+  readonly #owners = new Map<string, Owner>();
   readonly #files = new Map<string, Owner>();
   readonly #folders = new Map<string, Owner>();
 
   /** Reserves a file. Returns the owner of an earlier file if both can't exist together on every system and host. */
   take(file: string, owner: Owner): Owner | undefined {
     const folded = fold(file);
-    const address = addressOf(folded);
+    const address = urlOf(folded);
     const around = foldersAround(folded);
     const inTheWay = around.find((folder) => this.#files.has(folder));
     const earlier =
-      this.#addresses.get(address) ??
+      this.#owners.get(address) ??
       this.#folders.get(folded) ??
       (inTheWay === undefined ? undefined : this.#files.get(inTheWay));
     if (earlier !== undefined) return earlier;
-    this.#addresses.set(address, owner);
+    this.#owners.set(address, owner);
     this.#files.set(folded, owner);
     for (const folder of around) this.#folders.set(folder, owner);
     return undefined;
@@ -23,7 +23,7 @@ export class Occupancy<Owner> {
 }
 
 /** Returns the same for `x.html` and `x/index.html`, because hosts answer `/x` with either of them. */
-function addressOf(file: string): string {
+function urlOf(file: string): string {
   return file.replace(/(?:^|\/)index\.html$|\.html$/, '');
 }
 

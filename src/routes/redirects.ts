@@ -5,24 +5,24 @@ import type { Diagnostic, Place, WithDiagnostics } from '../kit/diagnostics/diag
 import { placeOf } from '../kit/diagnostics/span.ts';
 import { parseUrl } from '../kit/parse-url.ts';
 import type { SitePage, SpansOf } from '../model/pages/page.ts';
-import { isRedirect, type OldAddress, type WrittenAddress, type WrittenRedirect } from '../settings/index.ts';
-import { addressOfRedirect, decodeSegments, filesAt, rooted } from './address.ts';
+import { isRedirect, type OldRoute, type WrittenRedirect, type WrittenRoute } from '../settings/index.ts';
 import type { NameProblem } from './name.ts';
+import { decodeSegments, filesAt, rooted, routeOfRedirect } from './route.ts';
 
 interface RedirectContext {
   readonly pages: readonly SitePage[];
   readonly spansOf: SpansOf;
   readonly routes: { readonly has: (route: string) => boolean };
-  readonly redirects: readonly WrittenAddress[];
+  readonly redirects: readonly WrittenRoute[];
   readonly url: string | undefined;
   /** Describes the owner of each output file in a few words. */
   readonly owners: ReadonlyMap<string, string>;
 }
 
 /** Returns valid old routes. Invalid ones are reported, and left out. */
-export function routeRedirects(published: RedirectContext): WithDiagnostics<readonly OldAddress[]> {
+export function routeRedirects(published: RedirectContext): WithDiagnostics<readonly OldRoute[]> {
   const diagnostics: Diagnostic[] = [];
-  const taken = new Map<string, WrittenAddress>();
+  const taken = new Map<string, WrittenRoute>();
   for (const written of [
     ...published.redirects,
     ...published.pages.flatMap((page) => aliasesOf(page, published.spansOf)),
@@ -58,14 +58,12 @@ const IS_PATTERN: NameProblem = {
 };
 
 function readAddress(
-  written: WrittenAddress,
+  written: WrittenRoute,
   { owners, url }: RedirectContext,
   diagnostics: Diagnostic[],
-): WrittenAddress | undefined {
+): WrittenRoute | undefined {
   const { from, at } = written;
-  const old = PATTERN.test(from)
-    ? { kind: 'problem' as const, problem: IS_PATTERN }
-    : addressOfRedirect(from);
+  const old = PATTERN.test(from) ? { kind: 'problem' as const, problem: IS_PATTERN } : routeOfRedirect(from);
   if (old.kind === 'problem') diagnostics.push(invalid(`The old route ${from}`, old.problem, at));
   const read = isRedirect(written) ? readTarget(written, url, diagnostics) : written;
   if (old.kind === 'problem' || !read) return undefined;
@@ -215,7 +213,7 @@ function missing({ to, targetAt }: WrittenRedirect, { owners, routes }: Redirect
   return [diagnostic('redirect-target', { message, at: targetAt, hint })];
 }
 
-function twice({ from, at }: WrittenAddress, first: WrittenAddress): Diagnostic {
+function twice({ from, at }: WrittenRoute, first: WrittenRoute): Diagnostic {
   return diagnostic('redirect-twice', {
     message: `${from} is redirected twice`,
     at,

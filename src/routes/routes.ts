@@ -2,11 +2,11 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../kit/diagnostics/span.ts';
 import { sortedBy } from '../kit/order.ts';
-import { encodePath, isErrorPage } from '../model/address.ts';
 import type { PageOutline, SitePage, SpansOf } from '../model/pages/page.ts';
 import { dataFileOf, fileOf } from '../model/pages/page-path.ts';
-import { type Address, type AddressResult, addressOfPermalink, addressOfSource } from './address.ts';
+import { encodePath, isErrorPage } from '../model/url-path.ts';
 import { fold, Occupancy } from './occupancy.ts';
+import { type PageRoute, type RouteResult, routeOfPermalink, routeOfSource } from './route.ts';
 
 /**
  * Returns pages with their routes, sorted by path. A page whose permalink is refused gets the route of its
@@ -40,7 +40,7 @@ function routePage(page: PageOutline, spansOf: SpansOf): WithDiagnostics<SitePag
   const known = ROUTED.get(page);
   if (known) return { value: known, diagnostics: [] };
   const bySource = ownAddress(page);
-  const byPermalink = page.permalink === undefined ? undefined : addressOfPermalink(page.permalink);
+  const byPermalink = page.permalink === undefined ? undefined : routeOfPermalink(page.permalink);
   const diagnostics = [
     ...nameRefused(page, bySource, spansOf),
     ...permalinkRefused(page, byPermalink, spansOf),
@@ -66,23 +66,23 @@ function routePage(page: PageOutline, spansOf: SpansOf): WithDiagnostics<SitePag
   return { value, diagnostics };
 }
 
-function addressIn(result: AddressResult | undefined): Address | undefined {
-  return result?.kind === 'address' ? result.address : undefined;
+function addressIn(result: RouteResult | undefined): PageRoute | undefined {
+  return result?.kind === 'route' ? result.pageRoute : undefined;
 }
 
 /** Returns the default route of a page: by the name of its file, or by its id if it is a record. */
-function ownAddress({ path, collection, entryId }: PageOutline): AddressResult {
-  if (dataFileOf(path) === undefined) return addressOfSource(path);
-  return addressOfPermalink(`${encodePath(`${collection}/${entryId}`)}/`);
+function ownAddress({ path, collection, entryId }: PageOutline): RouteResult {
+  if (dataFileOf(path) === undefined) return routeOfSource(path);
+  return routeOfPermalink(`${encodePath(`${collection}/${entryId}`)}/`);
 }
 
 function nameRefused(
   { path, permalink }: PageOutline,
-  result: AddressResult,
+  result: RouteResult,
   spansOf: SpansOf,
 ): readonly Diagnostic[] {
   const isRecord = dataFileOf(path) !== undefined;
-  if (result.kind === 'address' || (isRecord && permalink !== undefined)) return [];
+  if (result.kind === 'route' || (isRecord && permalink !== undefined)) return [];
   const { message, hint } = result.problem;
   const at = isRecord ? placeOf(fileOf(path), spansOf(path), '') : wholeFile(path);
   return [diagnostic('name-invalid', { message: `${path} ${message}`, at, hint })];
@@ -90,7 +90,7 @@ function nameRefused(
 
 function permalinkRefused(
   page: PageOutline,
-  result: AddressResult | undefined,
+  result: RouteResult | undefined,
   spansOf: SpansOf,
 ): readonly Diagnostic[] {
   if (result?.kind !== 'problem') return [];

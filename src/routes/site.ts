@@ -1,9 +1,9 @@
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
-import { isErrorPage } from '../model/address.ts';
 import type { Absence, Page, PageSummary, SitePage, SpansOf } from '../model/pages/page.ts';
 import type { Site } from '../model/site.ts';
-import type { OldAddress, Settings } from '../settings/index.ts';
+import { isErrorPage } from '../model/url-path.ts';
+import type { OldRoute, Settings } from '../settings/index.ts';
 import { pathProblem } from './name.ts';
 import { Occupancy } from './occupancy.ts';
 import { routeRedirects } from './redirects.ts';
@@ -69,7 +69,7 @@ function siteRedirects(
   generated: readonly string[],
   nameOf: NameOf,
   spansOf: SpansOf,
-): WithDiagnostics<readonly OldAddress[]> {
+): WithDiagnostics<readonly OldRoute[]> {
   const { redirects } = site.settings;
   if (redirects.length === 0 && site.pages.every(({ aliases }) => aliases.length === 0))
     return { value: [], diagnostics: [] };

@@ -10,8 +10,8 @@ import type { Page, SitePage, SpansOf } from '../model/pages/page.ts';
 import { fileOf } from '../model/pages/page-path.ts';
 import { type PlacedSubpage, type Subpage, type SubpageProblem, subpageId } from '../model/pages/subpage.ts';
 import { fillLabel, type Labels } from '../settings/index.ts';
-import { addressOfPermalink } from './address.ts';
 import { Occupancy } from './occupancy.ts';
+import { routeOfPermalink } from './route.ts';
 
 /** Limit of subpages of a page: each is a file, and a page to render. */
 const MOST_SUBPAGES = 10_000;
@@ -36,7 +36,7 @@ export function placeSubpages(page: Page, returned: unknown, labels: Labels): Su
   const occupancy = new Occupancy<Subpage>();
   const problems: SubpageProblem[] = [];
   const subpages = (returned as readonly Subpage[]).flatMap((subpage, index) => {
-    const address = addressOfSubpage(page, subpage.at);
+    const address = routeOfSubpage(page, subpage.at);
     const problem = 'problem' in address ? address.problem : twiceProblem(page, subpage, address, occupancy);
     if (problem) problems.push(problem);
     if ('problem' in address) return [];
@@ -86,9 +86,9 @@ function shapeProblem(value: unknown, index: number, { path }: Page): SubpagePro
   return { code: 'pages-invalid', message: `Unknown field \`${unknown}\` in ${which}`, hint };
 }
 
-type SubpageAddress = Pick<PlacedSubpage, 'route' | 'file'>;
+type SubpageRoute = Pick<PlacedSubpage, 'route' | 'file'>;
 
-function addressOfSubpage(page: Page, at: string): SubpageAddress | { readonly problem: SubpageProblem } {
+function routeOfSubpage(page: Page, at: string): SubpageRoute | { readonly problem: SubpageProblem } {
   if (at === '') return { route: page.route, file: page.file };
   const folder = page.route.replace(/\.html$/, '/');
   const leadsOut = /^[/\\]|^[a-z][a-z\d+.-]*:|(?:^|[/\\])\.\.?(?:[/\\]|$)/i.test(at);
@@ -98,8 +98,8 @@ function addressOfSubpage(page: Page, at: string): SubpageAddress | { readonly p
       problem: route(`The route "${at}" of a subpage of ${page.path} does not stay in ${folder}`, hint),
     };
   }
-  const result = addressOfPermalink(folder + at);
-  if (result.kind === 'address') return result.address;
+  const result = routeOfPermalink(folder + at);
+  if (result.kind === 'route') return result.pageRoute;
   const { message, hint } = result.problem;
   return { problem: route(`${folder}${at}, the route of a subpage of ${page.path}, ${message}`, hint) };
 }
@@ -107,7 +107,7 @@ function addressOfSubpage(page: Page, at: string): SubpageAddress | { readonly p
 function twiceProblem(
   page: Page,
   subpage: Subpage,
-  { route: own, file }: SubpageAddress,
+  { route: own, file }: SubpageRoute,
   occupancy: Occupancy<Subpage>,
 ): SubpageProblem | undefined {
   const owner = occupancy.take(file, subpage);

@@ -1,6 +1,6 @@
 // The rules of `site check`, by topic. A rule is a pure function of the facts of pages, with the words of its findings
 // and its text in the reference. Exemptions are applied here too.
-export { blockedBy, createResolve } from './addresses.ts';
+
 export { applyExemptions, isSelectable, PLACEHOLDER_CODES, selectableHint } from './exempt.ts';
 export type {
   AddressList,
@@ -38,3 +38,4 @@ export { type LegalState, legalDifference, legalState, legalTextRules } from './
 export { externalBroken } from './topics/links.ts';
 export { policyRules } from './topics/policy.ts';
 export { imageLate, imageOversized } from './topics/weight.ts';
+export { blockedBy, createResolve } from './urls.ts';

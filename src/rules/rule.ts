@@ -128,7 +128,7 @@ export interface CheckedSite {
   /** Files of pages that earlier builds published; empty in a build. */
   readonly publishedPages: readonly string[];
   /** Text of `content/routes.txt`; undefined without the file, and in a build. */
-  readonly addressList: string | undefined;
+  readonly routeList: string | undefined;
   readonly legal: {
     /** Published pages with `legal: true`. */
     readonly pages: readonly LegalPage[];

@@ -15,7 +15,7 @@ import type {
   SiteRule,
 } from './rule.ts';
 import { accessibilityRules } from './topics/accessibility.ts';
-import { formerAddressRules } from './topics/former-addresses.ts';
+import { formerAddressRules } from './topics/former-routes.ts';
 import { htmlRules } from './topics/html.ts';
 import { leakRules } from './topics/leaks.ts';
 import { legalTextRules } from './topics/legal-texts.ts';

@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { thousands } from '../kit/counted.ts';
 import { createDrawnParts, MOST_REPEATED } from '../kit/html/drawn-parts.ts';
-import { outsideAddress } from '../kit/html/style-addresses.ts';
+import { outsideAddress } from '../kit/html/style-urls.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Readable } from 'node:stream';
 import { cacheControl, securityHeaders } from '../hosts/index.ts';
-import type { OldAddress, Openings, RedirectStatus } from '../settings/index.ts';
+import type { OldRoute, Openings, RedirectStatus } from '../settings/index.ts';
 import {
   type ByteRange,
   chooseEncoding,
@@ -36,7 +36,7 @@ export interface SiteSource {
   /** The path before every route: `/`, or `/repository/`. */
   base(): string;
   openings(): Openings;
-  redirects(): Promise<ReadonlyMap<string, OldAddress>>;
+  redirects(): Promise<ReadonlyMap<string, OldRoute>>;
   /** Returns true if a path in the output folder may be served. */
   has(file: string): Promise<boolean>;
   /** Opens a file; undefined if it is gone. Rejects with errors of the machine. */

@@ -10,13 +10,13 @@ import { contains } from '../kit/contains.ts';
 import { sha256 } from '../kit/hash.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import {
-  addressRecord,
+  hostingRecord,
   type Output,
   outputManifestFile,
-  readAddresses,
+  readHosting,
   readOutputManifest,
 } from '../publish/index.ts';
-import { CLOSED, type OldAddress } from '../settings/index.ts';
+import { CLOSED, type OldRoute } from '../settings/index.ts';
 import { contentType, type OpenFile, type SiteSource } from './answer.ts';
 import type { ByteRange } from './conditions.ts';
 import { type RecordedResponse, recordResponse, type Sender } from './recorded-response.ts';
@@ -37,7 +37,7 @@ const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 
 /** Opens the output folder. With releases, each request is answered from the current one. */
 export function openBuiltSite(output: Output, base: string): SiteSource {
   const { out } = output;
-  const addresses = createAddresses(output);
+  const hosting = createHosting(output);
   const listed = createListing(output);
   const find = async (file: string) => {
     const folder = await unlessAbsent(() => realpath(out));
@@ -45,8 +45,8 @@ export function openBuiltSite(output: Output, base: string): SiteSource {
   };
   return {
     base: () => base,
-    openings: () => addresses().openings,
-    redirects: async () => addresses().redirects,
+    openings: () => hosting().openings,
+    redirects: async () => hosting().redirects,
     has: async (file) => (await find(file)) !== undefined && (await listed(file)),
     async open(file) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -141,12 +141,12 @@ async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGen
 }
 
 /** Creates a reader of URLs, which reads them again after a build has changed them. */
-function createAddresses({ out, stateFolder }: Output) {
-  const isNew = createVersion(() => addressRecord.fileIn(stateFolder));
-  let served = { openings: CLOSED, redirects: new Map<string, OldAddress>() };
+function createHosting({ out, stateFolder }: Output) {
+  const isNew = createVersion(() => hostingRecord.fileIn(stateFolder));
+  let served = { openings: CLOSED, redirects: new Map<string, OldRoute>() };
   return () => {
     if (isNew()) {
-      const { openings, redirects } = readAddresses(realDisk, stateFolder, out);
+      const { openings, redirects } = readHosting(realDisk, stateFolder, out);
       served = { openings, redirects: new Map(redirects.map((one) => [one.from, one])) };
     }
     return served;

@@ -1,6 +1,6 @@
 // From a path to the file that answers it. Every page has one canonical URL, which ends with a slash.
-import { encodePath, isNotFoundPage, notFoundPagesFor } from '../model/address.ts';
-import type { OldAddress, Redirect, RedirectStatus } from '../settings/index.ts';
+import { encodePath, isNotFoundPage, notFoundPagesFor } from '../model/url-path.ts';
+import type { OldRoute, Redirect, RedirectStatus } from '../settings/index.ts';
 import type { RequestPath } from './guard.ts';
 
 export type Route =
@@ -11,15 +11,15 @@ export type Route =
 
 const MISSING: Route = { kind: 'missing', status: 404 };
 
-interface AddressIndex {
+interface RouteIndex {
   /** The path before every route. */
   readonly base: string;
-  readonly redirects: ReadonlyMap<string, OldAddress>;
+  readonly redirects: ReadonlyMap<string, OldRoute>;
   /** Returns true if a file of the output folder may be served. */
   readonly has: (file: string) => Promise<boolean>;
 }
 
-export async function routeRequest(path: RequestPath, addresses: AddressIndex): Promise<Route> {
+export async function routeRequest(path: RequestPath, addresses: RouteIndex): Promise<Route> {
   const route = await findRoute(path, addresses);
   if (route.kind !== 'missing') return route;
   const folders = path.segments.slice(foldersOf(addresses.base).length, MOST_FOLDERS);
@@ -37,7 +37,7 @@ function foldersOf(base: string): readonly string[] {
 
 async function findRoute(
   { segments, slash, collapsed, query }: RequestPath,
-  { base, redirects, has }: AddressIndex,
+  { base, redirects, has }: RouteIndex,
 ): Promise<Route> {
   const below = foldersOf(base);
   const redirect = (folder: readonly string[]): Route => ({
@@ -66,8 +66,8 @@ async function findRoute(
 function findOld(
   segments: readonly string[],
   slash: boolean,
-  redirects: AddressIndex['redirects'],
-): OldAddress | undefined {
+  redirects: RouteIndex['redirects'],
+): OldRoute | undefined {
   if (segments.length === 0 || redirects.size === 0) return undefined;
   const address = encodePath(segments.join('/'));
   return redirects.get(`${address}/`) ?? (slash ? undefined : redirects.get(address));

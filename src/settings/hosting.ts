@@ -42,19 +42,19 @@ export interface Gone {
   readonly status: 410;
 }
 
-export type OldAddress = Redirect | Gone;
+export type OldRoute = Redirect | Gone;
 
-export function isRedirect<T extends OldAddress>(old: T): old is T & Redirect {
+export function isRedirect<T extends OldRoute>(old: T): old is T & Redirect {
   return old.status !== 410;
 }
 
 /** An old route as written, in the settings or in a page's `aliases`. */
-export type WrittenAddress = OldAddress & {
+export type WrittenRoute = OldRoute & {
   readonly at: Place;
   readonly targetAt: Place;
 };
 
-export type WrittenRedirect = WrittenAddress & Redirect;
+export type WrittenRedirect = WrittenRoute & Redirect;
 
 /** Extensions of files that browsers or servers execute; no setting makes them attachments. */
 const RUN =
@@ -65,10 +65,10 @@ export function runs(ending: string): boolean {
 }
 
 /** The routes of the latest build of an output folder, and its policy. */
-export interface Addresses {
+export interface PublishedHosting {
   readonly hosts: readonly HostName[];
-  readonly redirects: readonly OldAddress[];
+  readonly redirects: readonly OldRoute[];
   readonly openings: Openings;
 }
 
-export const NO_ADDRESSES: Addresses = { hosts: [], redirects: [], openings: CLOSED };
+export const NO_HOSTING: PublishedHosting = { hosts: [], redirects: [], openings: CLOSED };

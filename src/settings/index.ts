@@ -3,19 +3,19 @@ export type { Accent } from './accent.ts';
 export { BUDGET_GROUPS, type BudgetGroup, type LineExemption } from './checks.ts';
 export { FEED_TYPES, type FeedFormat, type FeedLink, feedTitle } from './feed-link.ts';
 export {
-  type Addresses,
   type Gone,
   HOSTS,
   type HostName,
   isHostName,
   isRedirect,
-  NO_ADDRESSES,
-  type OldAddress,
+  NO_HOSTING,
+  type OldRoute,
+  type PublishedHosting,
   type Redirect,
   type RedirectStatus,
   runs,
-  type WrittenAddress,
   type WrittenRedirect,
+  type WrittenRoute,
 } from './hosting.ts';
 export { ICON_FILES, type IconFile, type IconSettings, WEB_MANIFEST } from './icons.ts';
 export type { ImageSettings } from './images.ts';

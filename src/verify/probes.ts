@@ -1,6 +1,7 @@
 // Requests to a published site, with the expected answers.
 
 import { type HostPromises, isTextFile, typeOf } from '../hosts/index.ts';
+import type { OutputFile } from '../model/files/output.ts';
 import {
   decodePath,
   encodePath,
@@ -9,9 +10,8 @@ import {
   isNotFoundPage,
   NOT_FOUND_PAGE,
   notFoundPagesFor,
-} from '../model/address.ts';
-import type { OutputFile } from '../model/files/output.ts';
-import { isRedirect, type OldAddress, type Redirect } from '../settings/index.ts';
+} from '../model/url-path.ts';
+import { isRedirect, type OldRoute, type Redirect } from '../settings/index.ts';
 import { type RequestForm, USUAL } from './ask.ts';
 
 export interface ServerProbe {
@@ -49,7 +49,7 @@ export interface BuiltFiles {
   /** Path before every route. */
   readonly base: string;
   readonly files: readonly OutputFile[];
-  readonly redirects: readonly OldAddress[];
+  readonly redirects: readonly OldRoute[];
   /** Files that earlier builds published, and that are no longer published. */
   readonly gone: readonly string[];
 }
@@ -161,7 +161,7 @@ function missingProbes(
 }
 
 /** Chooses removed files whose routes have no redirect. */
-function isNowhere(redirects: readonly OldAddress[]): (file: string) => boolean {
+function isNowhere(redirects: readonly OldRoute[]): (file: string) => boolean {
   const addresses = new Set(redirects.flatMap(({ from }) => [from, `${from}/`]));
   return (file) => !addresses.has(addressOf({ file }));
 }

@@ -5,8 +5,8 @@ import { hostNamed, OWN_SERVER } from '../hosts/index.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { Disk } from '../kit/system/disk.ts';
-import { checkOutputFolder, readAddresses, readOutputManifest } from '../publish/index.ts';
-import type { Addresses, HostName } from '../settings/index.ts';
+import { checkOutputFolder, readHosting, readOutputManifest } from '../publish/index.ts';
+import type { HostName, PublishedHosting } from '../settings/index.ts';
 import { type AskServer, AT_ONCE, type ServerAnswer } from './ask.ts';
 import { compareAnswer, type Deviation, locate, type ProbeContext } from './compare.ts';
 import { type BuiltFiles, probeKind, probesOf, type ServerProbe } from './probes.ts';
@@ -70,7 +70,7 @@ export async function verifySite(request: VerifyRequest, means: VerifyTools): Pr
 function readBuilt(
   { root, out }: VerifyRequest,
   disk: Disk,
-): { readonly built: Omit<BuiltFiles, 'base'> } & Pick<Addresses, 'hosts' | 'openings'> {
+): { readonly built: Omit<BuiltFiles, 'base'> } & Pick<PublishedHosting, 'hosts' | 'openings'> {
   const { value: output } = checkOutputFolder(root, out, false);
   const manifest = readOutputManifest(disk, output);
   if (!manifest || manifest.files.length === 0)
@@ -78,7 +78,7 @@ function readBuilt(
       `${out} contains no build`,
       'Run site build first, or choose its output folder with --out.',
     );
-  const { redirects, hosts, openings } = readAddresses(disk, output.stateFolder, output.out);
+  const { redirects, hosts, openings } = readHosting(disk, output.stateFolder, output.out);
   return { built: { files: manifest.files, redirects, gone: manifest.gone ?? [] }, hosts, openings };
 }
 

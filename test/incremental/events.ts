@@ -3,7 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import type { Machine } from '../../src/model/request.ts';
-import { addressRecord, hostFolder } from '../../src/publish/host-files.ts';
+import { hostFolder, hostingRecord } from '../../src/publish/host-files.ts';
 import { quiet } from '../support/build.ts';
 import { faultyDisk } from '../support/faulty-disk.ts';
 import { filesBelow, saveAs } from './disk.ts';
@@ -27,7 +27,7 @@ const cached = (scene: Scene) => filesBelow(cacheOf(scene));
 const own = (scene: Scene) => scene.own;
 /** Host files next to the output. */
 const sibling = ({ root }: Scene) =>
-  [...filesBelow(hostFolder(stateOf(root))), addressRecord.fileIn(stateOf(root))].filter((file) =>
+  [...filesBelow(hostFolder(stateOf(root))), hostingRecord.fileIn(stateOf(root))].filter((file) =>
     existsSync(file),
   );
 

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { BuildReport } from '../../src/model/request.ts';
 import { checkOutputFolder } from '../../src/publish/folder/output-folder.ts';
-import { hostFolder, readAddresses } from '../../src/publish/host-files.ts';
+import { hostFolder, readHosting } from '../../src/publish/host-files.ts';
 import { readOutputManifest } from '../../src/publish/releases.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
 import { treeOf } from './disk.ts';
@@ -26,7 +26,7 @@ export function resultOf(root: string, report: BuildReport): Result {
   if (outcome !== 'published') return result;
   for (const [file, bytes] of treeOf(hostFolder(path.join(root, '.site'))))
     add(`next to ${path.relative(root, file)}`, bytes);
-  add('addresses', readAddresses(swiftDisk, path.join(root, '.site'), out));
+  add('addresses', readHosting(swiftDisk, path.join(root, '.site'), out));
   for (const { file, kind, hash, size } of manifestOf(root, out)) add(`manifest ${file}`, [kind, hash, size]);
   const retained = new Set(report.plan?.retain.map(({ file }) => path.join(out, file)));
   for (const [file, bytes] of treeOf(out))

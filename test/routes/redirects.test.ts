@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SitePage } from '../../src/model/pages/page.ts';
-import { addressOfRedirect, filesAt } from '../../src/routes/address.ts';
 import { routeRedirects } from '../../src/routes/redirects.ts';
+import { filesAt, routeOfRedirect } from '../../src/routes/route.ts';
 import { routePages } from '../../src/routes/routes.ts';
 import {
   isRedirect,
   type RedirectStatus,
-  type WrittenAddress,
   type WrittenRedirect,
+  type WrittenRoute,
 } from '../../src/settings/hosting.ts';
 import { page, spansOf } from './support.ts';
 
@@ -23,12 +23,12 @@ function written(from: string, to: string, line = 1, status: RedirectStatus = 30
   return { from, to, status, at: place, targetAt: place };
 }
 
-function gone(from: string, line = 1): WrittenAddress {
+function gone(from: string, line = 1): WrittenRoute {
   const place = { path: 'content/site.yaml', line, column: 1 };
   return { from, status: 410, at: place, targetAt: place };
 }
 
-function route(redirects: readonly WrittenAddress[], url: string | undefined = 'https://example.com') {
+function route(redirects: readonly WrittenRoute[], url: string | undefined = 'https://example.com') {
   const routes = new Set(pages.map((one) => one.route));
   const { value, diagnostics } = routeRedirects({ pages, routes, redirects, url, owners, spansOf });
   return { value, codes: diagnostics.map(({ code }) => code), diagnostics };
@@ -48,7 +48,7 @@ describe('an old route', () => {
     ['/%25', '/%25/'],
     ['/', '/'],
   ])('%s is %s', (address, from) => {
-    expect(addressOfRedirect(address)).toEqual({ kind: 'address', from });
+    expect(routeOfRedirect(address)).toEqual({ kind: 'route', from });
   });
 
   test.each([
@@ -65,16 +65,16 @@ describe('an old route', () => {
     '/a\u0000b',
     '',
   ])('%j is refused', (address) => {
-    expect(addressOfRedirect(address).kind).toBe('problem');
+    expect(routeOfRedirect(address).kind).toBe('problem');
   });
 
   test('never throws, and its normal form is stable', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const result = addressOfRedirect(`/${text}`);
+        const result = routeOfRedirect(`/${text}`);
         if (result.kind === 'problem') return;
         expect(result.from).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
-        expect(addressOfRedirect(result.from)).toEqual(result);
+        expect(routeOfRedirect(result.from)).toEqual(result);
         for (const file of filesAt(result.from)) expect(file).not.toMatch(/^\/|\.\.\/|\\/);
       }),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfPermalink, rootedHint } from '../../src/routes/address.ts';
+import { rootedHint, routeOfPermalink } from '../../src/routes/route.ts';
 
 test.each([
   ['about', 'Write the whole path from the home page: /about/.'],
@@ -12,7 +12,7 @@ test.each([
 });
 
 test('a permalink that looks like an option gets a hint', () => {
-  expect(addressOfPermalink('false')).toMatchObject({
+  expect(routeOfPermalink('false')).toMatchObject({
     problem: { hint: expect.stringContaining('draft: true') },
   });
 });

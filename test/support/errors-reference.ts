@@ -10,7 +10,7 @@ import { templateCodes } from '../../src/kit/diagnostics/codes/templates.ts';
 import type { codes } from '../../src/kit/diagnostics/codes.ts';
 import { RULES } from '../../src/rules/rules.ts';
 import { accessibilityRules } from '../../src/rules/topics/accessibility.ts';
-import { formerAddressRules } from '../../src/rules/topics/former-addresses.ts';
+import { formerAddressRules } from '../../src/rules/topics/former-routes.ts';
 import { htmlRules } from '../../src/rules/topics/html.ts';
 import { linkRules } from '../../src/rules/topics/links.ts';
 import { metadataRules } from '../../src/rules/topics/metadata.ts';

@@ -3,8 +3,8 @@ import type { ImageSource, Node, Renderer } from '@takumi-rs/core';
 import { thousands } from '../../kit/counted.ts';
 import { fontCharacters } from '../../kit/system/font-characters.ts';
 import { loadTakumi } from '../../kit/system/takumi.ts';
-import { decodeAddress } from '../../model/address.ts';
 import type { CardFont, CardJob, CardResult } from '../../model/pages/card.ts';
+import { decodeUrl } from '../../model/url-path.ts';
 import { cardText, cutTexts } from './cut-texts.ts';
 
 export interface DrawnCard extends CardResult {
@@ -78,7 +78,7 @@ async function readFonts(root: string, fonts: readonly CardFont[], assets: CardA
 
 /** Returns the bytes of a file that templates import, by its URL. */
 function assetOf(address: string, { base, files }: CardAssets): Uint8Array | undefined {
-  return files.get(decodeAddress(address.slice(base.length)) ?? '');
+  return files.get(decodeUrl(address.slice(base.length)) ?? '');
 }
 
 /** Characters and elements that a card may have. Laying out more takes seconds and hundreds of megabytes. */
@@ -103,8 +103,8 @@ const PICTURE = /\.(?:gif|jpe?g|png|svg|webp)$/;
 
 /** Returns the files that a card shows. */
 function picturesOf(nodes: readonly Node[], assets: CardAssets): ImageSource[] {
-  const addresses = new Set(nodes.flatMap(addressesIn));
-  return Array.from(addresses, (src) => {
+  const urls = new Set(nodes.flatMap(addressesIn));
+  return Array.from(urls, (src) => {
     const data = assetOf(src, assets);
     if (!data) throw new Error(`it shows ${src}, but does not import it`);
     if (!PICTURE.test(src)) throw new Error(`it shows ${src}, which is not a GIF, JPEG, PNG, SVG or WebP`);

@@ -1,8 +1,8 @@
 // The script that copies code, an asset of the tool itself, on pages that show code.
 
 import { escapeMarkup } from '../../kit/escape.ts';
-import { encodePath, withBase } from '../../model/address.ts';
 import { COPY_SCRIPT } from '../../model/pages/markup.ts';
+import { encodePath, withBase } from '../../model/url-path.ts';
 import { type Feature, ownAsset } from '../../site/index.ts';
 import { basePath } from '../../site/read/index.ts';
 import { readOwnFile } from '../../templates/index.ts';

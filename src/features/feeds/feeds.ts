@@ -17,15 +17,15 @@ import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Entry } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
-import { addressOfRedirect } from '../../routes/index.ts';
+import { routeOfRedirect } from '../../routes/index.ts';
 import { feedTitle, type Settings, settingsOf } from '../../settings/index.ts';
 import {
   collectionEntry,
   entriesReferring,
   entryList,
   linkTarget,
-  pageAddress,
   pageExcerpt,
+  pageLocation,
   routedPages,
 } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task, textArtifacts } from '../../site/index.ts';
@@ -114,7 +114,7 @@ function mistakesIn(ask: Ask, feed: FeedSettings): readonly Diagnostic[] {
   }
   // The date of a page with errors may be one of them.
   const undated = listedIn(ask, feed).filter(
-    ({ date, path }) => date === undefined && !ask(pageAddress, path)?.broken,
+    ({ date, path }) => date === undefined && !ask(pageLocation, path)?.broken,
   );
   if (undated.some(({ path }) => dataFileOf(path) !== undefined)) {
     const message = `${collection} contains records, which have no date, but feeds need a date for each entry`;
@@ -185,8 +185,8 @@ function entryOf(ask: Ask, entry: PageSummary, { full }: FeedSettings, url: stri
 /** Oldest route of a page: the first of its aliases. */
 const firstAddress = task('first-address', (ask, path: string) => {
   const [alias] = ask(routedPages).value.byId.get(path)?.aliases ?? [];
-  const address = alias === undefined ? undefined : addressOfRedirect(alias);
-  return address?.kind === 'address' ? address.from : undefined;
+  const address = alias === undefined ? undefined : routeOfRedirect(alias);
+  return address?.kind === 'route' ? address.from : undefined;
 });
 
 /** Authors or categories in fields: texts, references, objects with a name, or lists of them. */

@@ -1,11 +1,12 @@
 // Resolves a URL in a page. Asks as little as possible, because the page depends on each answer.
-import { DIRECTIVE, decodeAddress, encodePath, fragmentId, withBase } from '../../model/address.ts';
+
 import type { Role } from '../../model/pages/markup.ts';
 import { ABSENCES } from '../../model/pages/page.ts';
 import type { Targets } from '../../model/site.ts';
+import { DIRECTIVE, decodeUrl, encodePath, fragmentId, withBase } from '../../model/url-path.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
-import { relativePath, walkPath } from './address.ts';
 import { firstFound, type Meaning, meaningsOf, type Origin, type Target } from './meanings.ts';
+import { relativePath, walkPath } from './url.ts';
 
 export type Resolution =
   | {
@@ -48,7 +49,7 @@ export function resolveLink(address: string, role: Role, origin: Origin): Resolu
   const { path } = origin;
   const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const rooted = written.startsWith('/');
-  const parts = written.split('/').map(decodeAddress);
+  const parts = written.split('/').map(decodeUrl);
   const segments = walkPath(rooted ? [] : path.split('/').slice(1, -1), parts);
   const folder = /(?:^|\/)\.{0,2}$/.test(written);
   const target = { ...origin, role, written: address, parts, rooted, segments, folder, rest };

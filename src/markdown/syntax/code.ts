@@ -3,8 +3,8 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { didYouMean } from '../../kit/nearest.ts';
-import { decodeAddress } from '../../model/address.ts';
 import { COPY_SCRIPT } from '../../model/pages/markup.ts';
+import { decodeUrl } from '../../model/url-path.ts';
 import { codeElement, codeInside } from '../code/element.ts';
 import { type Fence, isForeignOption, isUnclosed, readFence } from '../code/fence.ts';
 import { DIAGRAMS, isKnownLanguage, LANGUAGES } from '../code/languages.ts';
@@ -13,7 +13,7 @@ import { withoutNoncharacters } from '../lexer/decode.ts';
 import { soften } from '../lexer/expressions.ts';
 import type { MarkdownFault, SourcePiece } from '../lexer/problem.ts';
 import { escapeText } from '../lexer/text.ts';
-import { walkPath } from '../links/address.ts';
+import { walkPath } from '../links/url.ts';
 import { COSTS, spend } from './budget.ts';
 import { renderMathFence } from './formulas.ts';
 import { type Html, holds, join, type SlotSources } from './holes.ts';
@@ -162,7 +162,7 @@ function codeOfFile(
 ): string | MarkdownFault {
   const [written = '', region] = address.split('#', 2);
   const folder = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
-  const segments = walkPath(folder, written.split('/').map(decodeAddress));
+  const segments = walkPath(folder, written.split('/').map(decodeUrl));
   if (!segments)
     return fileFault(`${written} points outside the site`, 'Name a file inside the site folder.');
   const hidden = segments.find((segment) => segment.startsWith('.'));

@@ -4,7 +4,6 @@ import type { ComponentToken } from '../lexer/components.ts';
 import { expandPlain, ignoreUnknown, soften } from '../lexer/expressions.ts';
 import { codeAttribute, type MarkdownFault } from '../lexer/problem.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
-import { noteAddress, publishedAddress, shownAddress, siteImage } from './addresses.ts';
 import { COSTS, spend } from './budget.ts';
 import { markComponent, marksFaults } from './fault-marks.ts';
 import {
@@ -18,6 +17,7 @@ import {
   type SlotSources,
 } from './holes.ts';
 import { note, type Scope, unknownOf } from './scope.ts';
+import { noteAddress, publishedAddress, shownAddress, siteImage } from './urls.ts';
 
 /** Creates the hole of a component; `children` is the HTML of its text. */
 export function componentHole(token: ComponentToken, children: Html, scope: Scope): Html {

@@ -16,10 +16,10 @@ import {
 import { expand, expandPlain } from '../lexer/expressions.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
-import { imageAttributes, noteAddress, publishedAddress, siteImage } from './addresses.ts';
 import { isPublished, markSource } from './fault-marks.ts';
 import { changeEnd, type Html, join } from './holes.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
+import { imageAttributes, noteAddress, publishedAddress, siteImage } from './urls.ts';
 
 const UNREADABLE = forbiddenHtml(
   'Ambiguous HTML',

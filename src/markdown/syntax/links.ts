@@ -9,6 +9,10 @@ import { expand, expandPlain, ignoreUnknown, soften } from '../lexer/expressions
 import type { MarkdownFault } from '../lexer/problem.ts';
 import { escapeText, plainText } from '../lexer/text.ts';
 import { listsInside, type PageToken, pageTokens } from '../lexer/tokens.ts';
+import { markImage, markInline, marksFaults } from './fault-marks.ts';
+import { type Html, join } from './holes.ts';
+import { hookHole } from './hooks.ts';
+import { note, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
 import {
   imageAttributes,
   inPicture,
@@ -16,11 +20,7 @@ import {
   publishedAddress,
   shownAddress,
   siteImage,
-} from './addresses.ts';
-import { markImage, markInline, marksFaults } from './fault-marks.ts';
-import { type Html, join } from './holes.ts';
-import { hookHole } from './hooks.ts';
-import { note, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
+} from './urls.ts';
 
 /** Renders a link; `renderText` renders its content. */
 export function renderLink(

@@ -3,7 +3,7 @@ import type { Source } from './source.ts';
 export const SETTINGS_PATH = 'content/site.yaml';
 
 /** Routes that the site has published, for machines that don't know the last build. */
-export const ADDRESS_LIST = 'content/routes.txt';
+export const ROUTE_LIST = 'content/routes.txt';
 
 /** Returns true if a file is in none of the site's folders; its path is relative to the root. */
 export function isOutside(file: string): boolean {

@@ -5,7 +5,7 @@ import { didYouMean } from '../../kit/nearest.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import { redirectIn } from '../../model/site.ts';
-import { brokenInFiles } from '../file-addresses.ts';
+import { brokenInFiles } from '../file-urls.ts';
 import {
   type AuditRule,
   atSource,

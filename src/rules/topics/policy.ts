@@ -3,7 +3,6 @@
 import { htmlLines } from '../../kit/html/html-lines.ts';
 import { inlineHint } from '../../kit/html/inline-code.ts';
 import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../settings/index.ts';
-import { allows, type BlockedUse, blockedBy, HARMLESS, LISTS, opensData } from '../addresses.ts';
 import {
   addressesOf,
   atElement,
@@ -16,6 +15,7 @@ import {
   visitAddresses,
 } from '../rule.ts';
 import { isData, usesIn } from '../stylesheet.ts';
+import { allows, type BlockedUse, blockedBy, HARMLESS, LISTS, opensData } from '../urls.ts';
 
 /** Words of `inlineCode` for data URLs of images. */
 const IMAGE_DATA = /^a data: URL on <(?:img|input|link)>$/;

@@ -12,7 +12,7 @@ import {
 } from '../../fields/index.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';
-import { HOSTS, type HostName, isHostName, runs, type WrittenAddress } from '../hosting.ts';
+import { HOSTS, type HostName, isHostName, runs, type WrittenRoute } from '../hosting.ts';
 
 const hostName = refine(
   entryText,
@@ -64,7 +64,7 @@ const redirects = entries(
     },
   },
   'Write a list of entries with from and to, such as - { from: /old/, to: /new/ }.',
-  ({ from, to, status: written }, field): WrittenAddress | undefined => {
+  ({ from, to, status: written }, field): WrittenRoute | undefined => {
     const code = written ?? (field.siblings.status === undefined ? 301 : undefined);
     const [at, targetAt] = [field.nested('from').place(), field.nested('to').place()];
     if (code === undefined) return undefined;

@@ -4,9 +4,9 @@ import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../../kit/escape.ts';
 import type { LineChange } from '../../kit/text-difference.ts';
 import { amountOf, minutesToRead } from '../../kit/words.ts';
-import { withBase } from '../../model/address.ts';
 import { COPY_SCRIPT, joinUses, type Markup } from '../../model/pages/markup.ts';
 import type { Heading } from '../../model/pages/page.ts';
+import { withBase } from '../../model/url-path.ts';
 import { fillLabel, type Labels, type Settings } from '../../settings/index.ts';
 
 /** Current target of a URL in an old text. */

@@ -16,7 +16,7 @@ export {
   arrangedSite,
   linkTarget,
   type PublishedPages,
-  pageAddress,
+  pageLocation,
   pageOf,
   publishedPages,
   targetsBy,

@@ -5,7 +5,6 @@ import { type Diagnostic, type WithDiagnostics, wholeFile } from '../../kit/diag
 import { escapeMarkup } from '../../kit/escape.ts';
 import { type LineChange, lineChanges } from '../../kit/text-difference.ts';
 import { handwrittenFault, type MarkdownFault } from '../../markdown/index.ts';
-import { decodeAddress, withBase } from '../../model/address.ts';
 import {
   isTextOf,
   LEGAL_LOCK,
@@ -22,6 +21,7 @@ import {
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page, SitePage } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
+import { decodeUrl, withBase } from '../../model/url-path.ts';
 import type { NameOf } from '../../routes/index.ts';
 import { fillLabel, labelsIn } from '../../settings/index.ts';
 import { archivedText, type OldTarget } from './archived-text.ts';
@@ -198,7 +198,7 @@ function createLeads(site: Site, { isAttachment, nameOf }: ArchiveSources): (add
     const local = own ? address.slice(url.length) : address;
     if (!local.startsWith('/')) return 'there';
     const route = local.replace(/[?#].*$/, '');
-    const file = decodeAddress(route.slice(1));
+    const file = decodeUrl(route.slice(1));
     const attachment = attachments.get(file);
     if (attachment !== undefined) return isAttachment(attachment) ? { attachment } : 'gone';
     return site.byRoute.has(route) || site.publicFiles.has(file) ? 'there' : 'gone';

@@ -6,7 +6,6 @@ import { fingerprintOf, intern, LIVE, live } from '../../engine/index.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { cleanAddress, encodeAddress } from '../../markdown/index.ts';
-import { withBase } from '../../model/address.ts';
 import type { KindValues } from '../../model/kinds.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import type { DeclaredCollections } from '../../model/pages/collection.ts';
@@ -14,6 +13,7 @@ import type { Page, PageOutline, SitePage, SpansOf } from '../../model/pages/pag
 import { dataFileOf, fileOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
+import { withBase } from '../../model/url-path.ts';
 import {
   checkReferences,
   type EntryChecks,

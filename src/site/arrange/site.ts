@@ -46,8 +46,8 @@ interface Arrangement {
 }
 
 /** Site without its redirects: all pages with their routes, and the other files. */
-const addressedSite = task(
-  'addressed-site',
+const placedSite = task(
+  'placed-site',
   (ask): WithDiagnostics<Arrangement> => {
     const routed = ask(routedPages);
     const { pages, lock, publishing } = routed.value;
@@ -92,7 +92,7 @@ function nameBy(ask: Ask): NameOf {
 export const arrangedSite = task(
   'arranged-site',
   (ask): WithDiagnostics<Arrangement> => {
-    const { value: addressed, diagnostics } = ask(addressedSite);
+    const { value: addressed, diagnostics } = ask(placedSite);
     const { pages, attachments } = ask.names('content');
     const { publicFiles } = ask.names('public');
     const generated = generatedNames(ask.tools.features, addressed.site);
@@ -111,41 +111,41 @@ export const arrangedSite = task(
 );
 
 /** Facts about a page that come from the site. */
-export type PageAddress = Pick<
+export type PageLocation = Pick<
   Page,
   'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived' | 'subpage'
 >;
 
-function addressOf(page: SitePage): PageAddress {
+function locationOf(page: SitePage): PageLocation {
   const { id, path, route, file, noindex, broken, versions, archived, subpage } = page;
   return { id, path, route, file, noindex, broken, versions, archived, subpage };
 }
 
 /** Pages by id, compared by their routes: if only other facts have changed, no page asks for its route again. */
-const addressedPages = task(
-  'addressed-pages',
-  (ask) => ask(addressedSite).value.everyPage,
+const placedPages = task(
+  'placed-pages',
+  (ask) => ask(placedSite).value.everyPage,
   live((pages: ReadonlyMap<string, SitePage>) =>
-    fingerprint(Array.from(pages.values(), (page) => fingerprintOfJson(addressOf(page))).join('')),
+    fingerprint(Array.from(pages.values(), (page) => fingerprintOfJson(locationOf(page))).join('')),
   ),
 );
 
 /** Route by the page's id; null if it has none. */
-export const pageAddress = task('page-address', (ask, id: string): PageAddress | null => {
-  const page = ask(addressedPages).get(id);
-  return page ? addressOf(page) : null;
+export const pageLocation = task('page-location', (ask, id: string): PageLocation | null => {
+  const page = ask(placedPages).get(id);
+  return page ? locationOf(page) : null;
 });
 
 /** Page that shows an old legal page, by its id. */
 export const archivedPage = task(
   'archived-page',
-  (ask, id: string) => ask(addressedSite).value.archive.get(id),
+  (ask, id: string) => ask(placedSite).value.archive.get(id),
   live(fingerprintOfJson),
 );
 
 /** Returns a page with its route and the targets of its fields; `undefined` if it isn't published. */
 export function pageOf(ask: Ask, id: string): Page | undefined {
-  const own = ask(pageAddress, id);
+  const own = ask(pageLocation, id);
   if (own?.archived) return ask(archivedPage, id)?.page;
   if (own?.subpage) {
     const page = pageOf(ask, own.subpage.of);
@@ -216,7 +216,7 @@ export interface PublishedPages {
 export const publishedPages = task(
   'published-pages',
   (ask): PublishedPages => {
-    const { pages, unpublished } = ask(addressedSite).value.site;
+    const { pages, unpublished } = ask(placedSite).value.site;
     const published = pages.map(({ id, path, route, file, title }) => ({ id, path, route, file, title }));
     return { published, unpublished: [...unpublished] };
   },

@@ -29,7 +29,7 @@ export interface Examination {
   /** Information that rules of `site check` need besides the site. */
   readonly evidence?: (
     ask: Ask,
-  ) => Pick<CheckedSite, 'drafts' | 'environment' | 'published' | 'publishedPages' | 'addressList'>;
+  ) => Pick<CheckedSite, 'drafts' | 'environment' | 'published' | 'publishedPages' | 'routeList'>;
   /** Finds problems in other ways than rules do. */
   readonly audit?: (site: CheckedSite) => Promise<readonly RuleFinding[]>;
 }
@@ -118,7 +118,7 @@ function checkedSite(
     drafts: [],
     published: {},
     publishedPages: [],
-    addressList: undefined,
+    routeList: undefined,
     environment: {},
   };
 }

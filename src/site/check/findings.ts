@@ -8,7 +8,7 @@ import type { BuiltPage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import { applyExemptions, checkCard, placeholderSeen } from '../../rules/index.ts';
 import type { LineExemption } from '../../settings/index.ts';
-import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/index.ts';
+import { arrangedSite, pageLocation, pageOf, publishedPages } from '../arrange/index.ts';
 import { type Ask, task } from '../index.ts';
 import {
   compiledTemplates,
@@ -98,7 +98,7 @@ export const pageFindings = task('page-findings', (ask, id: string): readonly Di
   const { rules } = ask.tools;
   const { diagnostics: noted, found = [] } = ask(pageDocument, id);
   if (noted.length + found.length === 0) return [];
-  if (isUnreadable(ask, ask(pageAddress, id)?.path ?? id)) return [];
+  if (isUnreadable(ask, ask(pageLocation, id)?.path ?? id)) return [];
   const diagnostics = noted.filter((each) => isForBuild(each) || rules.codes.has(each.code));
   return [...diagnostics, ...toDiagnostics(ask, found, () => documentPlaces(ask, id).body)];
 });
@@ -120,7 +120,7 @@ const fileExemptions = task('file-exemptions', (ask, file: string) =>
 
 /** Report for a page and its card, by id, after exemptions. */
 export const pageReport = task('page-report', (ask, id: string): readonly Diagnostic[] => {
-  const page = ask(pageAddress, id);
+  const page = ask(pageLocation, id);
   const looked = page && ask(lookedCard, id);
   const ofCard = looked ? [...looked.diagnostics, ...cardFindings(ask, id, { ...looked, cut: [] })] : [];
   const found = withoutConsequences(ask, [...ask(pageFindings, id), ...ofCard]);
@@ -212,7 +212,7 @@ function exempt(
   }
   const routes = new Map<string, string>();
   for (const file of [...concerned, ...all.flatMap(({ pages: shown = [] }) => shown)]) {
-    const route = ask(pageAddress, file)?.route;
+    const route = ask(pageLocation, file)?.route;
     if (route !== undefined) routes.set(file, route);
   }
   const switches = ask(siteSettings).value.checks.rules;

@@ -19,19 +19,19 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors, type WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { isObject } from '../../kit/plain.ts';
 import { TAKUMI } from '../../kit/system/takumi.ts';
-import { decodeAddress, encodePath } from '../../model/address.ts';
 import type { SiteImage } from '../../model/images/image.ts';
 import { CARD_FOLDER, type CardImage, type CardJob, type CardResult } from '../../model/pages/card.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import { joinUses, type Markup, type PageUses } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
+import { decodeUrl, encodePath } from '../../model/url-path.ts';
 import { type SubpagesResult, summaryOf } from '../../routes/index.ts';
 import {
   askSite,
   fingerprintOfIntact,
-  pageAddress,
   pageDivision,
+  pageLocation,
   pageOf,
   paginationLinks,
   resolveFields,
@@ -113,7 +113,7 @@ const layoutSelection = task(
 const paginationOf = task(
   'pagination',
   (ask, id: string): PaginationSelection | RefusedSubpages => {
-    const placed = ask(pageAddress, id)?.subpage;
+    const placed = ask(pageLocation, id)?.subpage;
     const of = placed?.of ?? id;
     const divided = ask(pageDivision, of);
     if (divided.kind !== 'placed') return divided;
@@ -201,7 +201,7 @@ function socialImageSize(
   address: string | undefined,
 ): Pick<SiteImage, 'width' | 'height'> | undefined {
   const [, path] = /^\/(?!\/)([^?#]+)/.exec(address ?? '') ?? [];
-  const file = path && decodeAddress(path);
+  const file = path && decodeUrl(path);
   if (!file || !ask(isPublicFile, file)) return undefined;
   const showing = ask(shownImage, `public/${file}`);
   if (showing.kind === 'fault' || showing.facts.kind === 'svg') return undefined;

@@ -15,7 +15,7 @@ import type {
 import { NO_ACCENT, paletteStyles } from '../../api/index.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
 import { sha256 } from '../../kit/hash.ts';
-import { decodeAddress, encodePath } from '../../model/address.ts';
+import { decodeUrl, encodePath } from '../../model/url-path.ts';
 import type { Accent } from '../../settings/index.ts';
 import { BROWSERS, errorsOf, esbuild, FILE_LOADERS, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';
@@ -176,7 +176,7 @@ function publicAddresses(root: string, base: string, named: Set<string>): Plugin
     setup({ onResolve }) {
       onResolve({ filter: /^\/[^/]/ }, ({ path: address, kind }) => {
         if (kind !== 'url-token' && kind !== 'import-rule') return undefined;
-        const file = decodeAddress(address.slice(1).replace(/[?#].*$/, ''));
+        const file = decodeUrl(address.slice(1).replace(/[?#].*$/, ''));
         if (!existsSync(path.join(root, 'public', file)))
           return { errors: [{ text: `public/${file} does not exist` }] };
         named.add(`public/${file}`);

@@ -8,7 +8,7 @@ import { noBuildCache } from '../../../src/publish/build-cache.ts';
 import { openPackedStaging } from '../../../src/publish/staging.ts';
 import * as routes from '../../../src/routes/routes.ts';
 import { buildRules } from '../../../src/rules/rules.ts';
-import { pageAddress, publishedPages, targetsBy } from '../../../src/site/arrange/site.ts';
+import { pageLocation, publishedPages, targetsBy } from '../../../src/site/arrange/site.ts';
 import { pageSummary } from '../../../src/site/read/pages.ts';
 import { openWorld } from '../../../src/site/world.ts';
 import { layout, ROWS, SITE, table } from '../../site/rows.ts';
@@ -50,7 +50,7 @@ test('an engine of a thread checks no record, and arranges no page for a link', 
   const engine = openSite(world, buildRules(), reuse);
   await compile(engine);
   prepare(engine);
-  for (const { id } of engine.ask(publishedPages).published) engine.ask(pageAddress, id);
+  for (const { id } of engine.ask(publishedPages).published) engine.ask(pageLocation, id);
   const state = engine.state() ?? expect.fail('The state is not shared');
   const part = openSite(world, buildRules(), { ...reuse, store: storeOf(state) });
   vi.mocked(records.parseRecord).mockClear();

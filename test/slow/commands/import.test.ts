@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importSite } from '../../../src/commands/import/import-site.ts';
-import { checkOldAddresses, oldAddresses } from '../../../src/commands/import/old-addresses.ts';
+import { checkOldAddresses, oldAddresses } from '../../../src/commands/import/old-routes.ts';
 import { readSite } from '../../../src/commands/read-site.ts';
 import { Fault } from '../../../src/kit/diagnostics/fault.ts';
 import type { Disk } from '../../../src/kit/system/disk.ts';

@@ -96,7 +96,7 @@ export function expectSettled(root: string, { old, fresh, sibling }: Scene, wher
   expect(outputOf(root), `${where}: the next build`).toEqual(fresh);
   expect(readdirSync(path.join(root, '.site')).sort(), where).toEqual([
     '.gitignore',
-    'addresses.json',
+    'hosting.json',
     'cache',
     'hosts',
     'manifest.json',

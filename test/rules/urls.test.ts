@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Site } from '../../src/model/site.ts';
-import { createResolve } from '../../src/rules/addresses.ts';
 import type { CheckedSite } from '../../src/rules/rule.ts';
 import { addressesIn, usesIn } from '../../src/rules/stylesheet.ts';
+import { createResolve } from '../../src/rules/urls.ts';
 import { settings } from '../routes/support.ts';
 import { processorTime } from '../support/processor-time.ts';
 

@@ -1,8 +1,8 @@
 // Resolves URLs that another tool would compute from a literal path: `{{< ref "x" >}}`, `{{ '/x/' | relative_url }}`.
 import type { Role } from '../../model/pages/markup.ts';
-import { cleanAddress } from './address.ts';
 import { indirect, type Resolution, resolveLink } from './link.ts';
 import type { Origin } from './meanings.ts';
+import { cleanAddress } from './url.ts';
 
 const REFERENCE = /^\{\{[<%]\s*(?:rel)?ref\s+(?:path=)?(["'`])([^"'`]+)\1\s*[>%]\}\}/i;
 

@@ -1,8 +1,8 @@
 // Resolves the URLs of a finished page, and finds those that the published policy blocks.
 
-import { decodeAddress, fragmentId } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Site } from '../model/site.ts';
+import { decodeUrl, fragmentId } from '../model/url-path.ts';
 import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../settings/index.ts';
 import type { Use } from './facts.ts';
 import { type AddressTarget, isAbsolute, type Resolve } from './rule.ts';
@@ -15,7 +15,7 @@ const PLAIN = /^(?!.*\/[./])(\/[\w./-]*)(?:#([\w-]+))?$/;
 
 export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>): Resolve {
   const { base } = site.settings;
-  const folder = decodeAddress(base);
+  const folder = decodeUrl(base);
   const origin =
     site.settings.core.url === undefined ? UNKNOWN_ORIGIN : new URL(site.settings.core.url).origin;
   const cache = new Map<string, AddressTarget>();
@@ -31,7 +31,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     if (url.origin !== origin) {
       return { kind: 'elsewhere', origin: /^https?:$/.test(url.protocol) ? url.origin : '' };
     }
-    const path = decodeAddress(url.pathname);
+    const path = decodeUrl(url.pathname);
     if (!path.startsWith(folder)) {
       // Another site may share the origin of this one, but not its root.
       return /^https?:/i.test(address)
@@ -50,7 +50,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     return { kind: 'nothing', route, hint };
   };
   return (address, route) => {
-    if (address.startsWith('#')) return within(decodeAddress(route), fragmentId(address.slice(1)));
+    if (address.startsWith('#')) return within(decodeUrl(route), fragmentId(address.slice(1)));
     const key = isAbsolute(address) ? address : `${route} ${address}`;
     const found = cache.get(key) ?? find(address, route);
     cache.set(key, found);

@@ -4,9 +4,9 @@ import { counted } from '../../kit/counted.ts';
 import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';
-import { encodePath, NOT_FOUND_PAGE, withBase } from '../../model/address.ts';
-import { ADDRESS_LIST, SETTINGS_PATH } from '../../model/files/project.ts';
+import { ROUTE_LIST, SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Site } from '../../model/site.ts';
+import { encodePath, NOT_FOUND_PAGE, withBase } from '../../model/url-path.ts';
 import { isRedirect } from '../../settings/index.ts';
 import type { Finding, Rule, RulePage, SiteRule } from '../rule.ts';
 
@@ -38,10 +38,10 @@ const addressGone: SiteRule = {
   meaning:
     'Other sites, bookmarks and search engines link to the pages that a site has published. Each build records them in `.site/manifest.json`; for machines without that file, such as those of CI, they can be listed in `content/routes.txt`. A page that is renamed keeps its visitors with its old path under `aliases`; one that is deleted, with an entry under `redirects`, with `status: 410` if nothing replaces it. `site fix` adds the alias if a new page has the same headings.',
   when: 'check',
-  *site({ site, pages, resolve, published, publishedPages, addressList }) {
+  *site({ site, pages, resolve, published, publishedPages, routeList }) {
     const { settings, redirects } = site;
     const former = new Map<string, { readonly file?: string; readonly place?: Place }>();
-    for (const { address, place } of listedAddresses(addressList)) former.set(address, { place });
+    for (const { address, place } of listedAddresses(routeList)) former.set(address, { place });
     for (const file of publishedPages)
       if (file !== NOT_FOUND_PAGE)
         former.set(addressOfFile(file), { ...former.get(addressOfFile(file)), file });
@@ -96,7 +96,7 @@ function listedAddresses(
     const address = written.trim();
     if (address === '' || address.startsWith('#')) return [];
     const column = written.indexOf(address) + 1;
-    return { address, place: { path: ADDRESS_LIST, line: index + 1, column, length: address.length } };
+    return { address, place: { path: ROUTE_LIST, line: index + 1, column, length: address.length } };
   });
 }
 
@@ -107,25 +107,25 @@ const addressUnlisted: SiteRule = {
   meaning:
     '`content/routes.txt` lists the routes of all pages, so that `site check` reports one that is gone on any machine. It exists only if you create it. `site fix` adds new pages, and removes nothing: a route stays in the list when it becomes a redirect.',
   when: 'check',
-  *site({ pages, addressList }) {
-    if (addressList === undefined) return;
-    const listed = listedAddresses(addressList).map(({ address }) => address);
+  *site({ pages, routeList }) {
+    if (routeList === undefined) return;
+    const listed = listedAddresses(routeList).map(({ address }) => address);
     const known = new Set(listed);
     const missing = pages
       .filter(({ page }) => page.id === page.path && page.file !== NOT_FOUND_PAGE)
       .map(({ page }) => addressOfFile(page.file))
       .filter((address) => !known.has(address));
     if (missing.length === 0) return;
-    const comments = addressList.split(/(?<=\n)/).filter((line) => line.trim().startsWith('#'));
+    const comments = routeList.split(/(?<=\n)/).filter((line) => line.trim().startsWith('#'));
     const sorted = sortedBy([...known, ...missing], (address) => address);
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
     yield {
-      message: `${ADDRESS_LIST} lacks ${counted(missing.length, 'page')}: ${missing.slice(0, 3).join(', ')}${more}`,
-      at: { kind: 'place', place: wholeFile(ADDRESS_LIST) },
+      message: `${ROUTE_LIST} lacks ${counted(missing.length, 'page')}: ${missing.slice(0, 3).join(', ')}${more}`,
+      at: { kind: 'place', place: wholeFile(ROUTE_LIST) },
       hint: 'Run site fix, which adds them.',
       fix: {
-        at: { path: ADDRESS_LIST, line: 1, column: 1 },
-        from: addressList,
+        at: { path: ROUTE_LIST, line: 1, column: 1 },
+        from: routeList,
         to: `${comments.join('')}${sorted.join('\n')}\n`,
       },
     };

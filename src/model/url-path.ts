@@ -12,7 +12,7 @@ export function decodePath(address: string): string {
 }
 
 /** Decodes a URL, or part of one, for people to read. Returns it unchanged if it isn't valid (`/a%`). */
-export function decodeAddress(address: string): string {
+export function decodeUrl(address: string): string {
   if (!address.includes('%')) return address;
   try {
     return decodeURIComponent(address);
@@ -23,7 +23,7 @@ export function decodeAddress(address: string): string {
 
 /** Returns the decoded id of a fragment, without the part after `:~:`, which only browsers read (https://wicg.github.io/scroll-to-text-fragment/). */
 export function fragmentId(fragment: string): string {
-  return decodeAddress(fragment.replace(DIRECTIVE, ''));
+  return decodeUrl(fragment.replace(DIRECTIVE, ''));
 }
 
 /** The part of a fragment that browsers read, such as `:~:text=word`. */

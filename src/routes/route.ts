@@ -1,33 +1,34 @@
 // Routes of files, permalinks and redirects.
-import { encodePath, isErrorPage } from '../model/address.ts';
-import { stemOf } from '../model/pages/page-path.ts';
-import { addressPathProblem, type NameProblem, pagePathProblem } from './name.ts';
 
-export interface Address {
+import { stemOf } from '../model/pages/page-path.ts';
+import { encodePath, isErrorPage } from '../model/url-path.ts';
+import { type NameProblem, pagePathProblem, redirectPathProblem } from './name.ts';
+
+export interface PageRoute {
   /** `/about/` */
   readonly route: string;
   /** `about/index.html` */
   readonly file: string;
 }
 
-interface RefusedAddress {
+interface RefusedRoute {
   readonly kind: 'problem';
   readonly problem: NameProblem;
 }
 
-export type AddressResult = { readonly kind: 'address'; readonly address: Address } | RefusedAddress;
+export type RouteResult = { readonly kind: 'route'; readonly pageRoute: PageRoute } | RefusedRoute;
 
 /** Returns the route of a page by the name of its file: `/about/` for `content/about.md`. */
-export function addressOfSource(source: string): AddressResult {
+export function routeOfSource(source: string): RouteResult {
   const path = stemOf(source).normalize('NFC');
   const problem = pagePathProblem(path);
   if (problem) return refused(problem);
-  if (isErrorPage(`${path}.html`)) return { kind: 'address', address: fileAddress(`${path}.html`) };
-  return { kind: 'address', address: folderAddress(path.replace(/(?:^|\/)index$/, '')) };
+  if (isErrorPage(`${path}.html`)) return { kind: 'route', pageRoute: fileRoute(`${path}.html`) };
+  return { kind: 'route', pageRoute: folderRoute(path.replace(/(?:^|\/)index$/, '')) };
 }
 
 /** Returns the route of a permalink, whose segments may be percent-encoded. */
-export function addressOfPermalink(written: string): AddressResult {
+export function routeOfPermalink(written: string): RouteResult {
   if (/^(?:true|false)$/i.test(written)) {
     const hint =
       'Remove permalink to use the route of the file. To keep a page from being published, write draft: true.';
@@ -48,26 +49,26 @@ export function addressOfPermalink(written: string): AddressResult {
   }
   const nameProblem = path === '' ? undefined : pagePathProblem(path);
   if (nameProblem) return refused(nameProblem);
-  return { kind: 'address', address: permalink.endsWith('/') ? folderAddress(path) : fileAddress(path) };
+  return { kind: 'route', pageRoute: permalink.endsWith('/') ? folderRoute(path) : fileRoute(path) };
 }
 
 /**
  * Normalizes the old route of a redirect: NFC, each segment encoded, and with a slash at its end unless
  * its last segment has an extension, as in `/old.html`.
  */
-export function addressOfRedirect(
+export function routeOfRedirect(
   written: string,
-): { readonly kind: 'address'; readonly from: string } | RefusedAddress {
+): { readonly kind: 'route'; readonly from: string } | RefusedRoute {
   const hint = 'Remove it: hosts match redirects by path only. Write %3F or %23 for the literal character.';
   const problem = formProblem(written, hint);
   if (problem) return refused(problem);
   const segments = decodeSegments(written.slice(1).replace(/\/$/, ''));
   if (!segments) return refused(BAD_ESCAPE);
   const path = segments.join('/').replace(/(?:^|\/)index\.html$/, '');
-  const wrongName = path === '' ? undefined : addressPathProblem(path);
+  const wrongName = path === '' ? undefined : redirectPathProblem(path);
   if (wrongName) return refused(wrongName);
   const isFile = !written.endsWith('/') && /\.[^/.]+$/.test(path);
-  return { kind: 'address', from: path === '' ? '/' : `${encodePath(path)}${isFile ? '' : '/'}` };
+  return { kind: 'route', from: path === '' ? '/' : `${encodePath(path)}${isFile ? '' : '/'}` };
 }
 
 /** Lists the files that would answer at a redirect's old route. */
@@ -114,17 +115,17 @@ export function rootedHint(written: string): string {
   return `Write the whole path from the home page: /${name}${/\.\w+$/.test(name) ? '' : '/'}.`;
 }
 
-function refused(problem: NameProblem): RefusedAddress {
+function refused(problem: NameProblem): RefusedRoute {
   return { kind: 'problem', problem };
 }
 
 /** Route of a folder; `folder` is empty for the home page. */
-function folderAddress(folder: string): Address {
+function folderRoute(folder: string): PageRoute {
   return folder === ''
     ? { route: '/', file: 'index.html' }
     : { route: `${encodePath(folder)}/`, file: `${folder}/index.html` };
 }
 
-function fileAddress(file: string): Address {
+function fileRoute(file: string): PageRoute {
   return { route: encodePath(file), file };
 }

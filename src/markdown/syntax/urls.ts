@@ -8,9 +8,9 @@ import type { Role } from '../../model/pages/markup.ts';
 import { type OnUnknownExpression, soften } from '../lexer/expressions.ts';
 import { type MarkdownFault, type SourcePiece, wholeOf } from '../lexer/problem.ts';
 import type { PageToken } from '../lexer/tokens.ts';
-import { cleanAddress, encodeAddress, expandAddress } from '../links/address.ts';
-import { isForeignAddress, resolveForeign } from '../links/foreign-address.ts';
+import { isForeignAddress, resolveForeign } from '../links/foreign-url.ts';
 import { type Resolution, resolveLink } from '../links/link.ts';
+import { cleanAddress, encodeAddress, expandAddress } from '../links/url.ts';
 import { type Html, join, LOADING_PIECE } from './holes.ts';
 import { note, type Scope } from './scope.ts';
 
