@@ -1,6 +1,7 @@
 // SIGINT and SIGTERM end a command between two steps, so that it can clean up.
 
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { realDisk } from '../../kit/system/disk.ts';
 import { createTurbofanSwitch, switchTurbofan } from '../../kit/system/v8-flags.ts';
 import { INTERRUPTED, throwIfInterrupted } from '../../limits/index.ts';
@@ -11,12 +12,17 @@ import { createTerminal } from '../print/terminal.ts';
 const PATIENCE = 1000;
 const INTERVAL = 100;
 
+/** Threads that Node.js starts by itself. */
+const NODE_THREADS = 4;
+
 /** Does work on this machine: notices and progress go to the terminal unless silent, and signals end it. */
 export async function onThisMachine<T>(
   silent: boolean,
   work: (machine: Machine) => Promise<T>,
   doing = 'Rendering pages',
 ): Promise<T> {
+  // Node.js reads this when it starts the threads that compress and draw. Version 20 has started them by then.
+  process.env.UV_THREADPOOL_SIZE ??= String(Math.max(NODE_THREADS, availableParallelism()));
   const progress = createProgress(process.stderr, silent, doing);
   const terminal = createTerminal(process.stderr);
   const signals = listenToSignals();
