@@ -25,54 +25,19 @@ const IMPLIED: ReadonlySet<string> = new Set(['tbody', 'colgroup', 'tr', 'p']);
 /** A tag, a comment or a text, as our Markdown and its HTML write them. */
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
 
-/**
- * Finds elements of the body that browsers nest differently. The body is in a document between two offsets; returns
- * null if there are none.
- */
-export function misnestedIn(html: string, body: readonly [number, number]): Nesting | null {
-  const alone = withoutLayout(html, body);
-  if (alone && !findMisnested(alone.html, alone.body)) return null;
-  return findMisnested(html, body);
-}
-
 /** Place of a body that the layout doesn't show. */
 export const NO_BODY = [0, 0] as const;
 
 /** Adds the first element that browsers nest differently, in the body or else around it. A page without all parts has another error. */
 export function withNesting(facts: Facts, html: string, isRaw: boolean): Facts {
   const { body } = facts;
-  const inBody = isRaw && body ? misnestedIn(html, body) : null;
+  const inBody = isRaw && body ? findMisnested(html, body) : null;
   const isWhole = facts.hasBody && /<html[\s>]/.test(html) && /<head[\s>]/.test(html);
   const around = !inBody && isWhole ? misnestedAround(html, body ?? NO_BODY) : null;
   return { ...facts, misnested: inBody ?? (around && { ...around, isAround: true }) };
 }
 
 const HOLE = '<site-content></site-content>';
-
-/**
- * Plain text after a complete body. After a body that ends within a tag or quotes, it continues the tag, as the layout
- * could; the next `>` then ends it.
- */
-const END = `x"'`;
-
-/**
- * Returns the page without the layout, except for the elements around the body; undefined if browsers may nest the layout
- * differently. A parser is in the same state at the start of the body as in the whole page. If it nests the body as
- * written, it is also in the same state at the end.
- */
-function withoutLayout(html: string, [from, to]: readonly [number, number]) {
-  const around = elementsAround(html.slice(0, from) + HOLE + html.slice(to), from);
-  if (!around) return undefined;
-  const starts = around.map((name) => `<${name}>`).join('');
-  const ends = around.map((name) => `</${name}>`).reverse();
-  const doctype = html.slice(0, html.indexOf('<html'));
-  const before = `${doctype}<html><head></head><body>${starts}`;
-  const body = html.slice(from, to);
-  return {
-    html: `${before}${body}${END}${ends.join('')}</body></html>`,
-    body: [before.length, before.length + body.length] as const,
-  };
-}
 
 /** Returns the names of the elements in `body` around the hole, from outside to inside, if the layout is proven. */
 function elementsAround(layout: string, hole: number): readonly string[] | undefined {
@@ -142,7 +107,7 @@ function hasEndTags(html: string, name: string): boolean {
   return starts.length === html.split(`</${name}>`).length - 1;
 }
 
-/** Finds such an element by parsing the whole page. */
+/** Finds the first element between two offsets of a page that browsers nest differently; null if there is none. */
 export function findMisnested(html: string, [from, to]: readonly [number, number]): Nesting | null {
   const { starts, ends, open, moved } = readTree(html, from, to);
   // The innermost open element keeps those around it open.

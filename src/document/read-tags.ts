@@ -77,7 +77,9 @@ const DOCTYPE = '<!doctype html>';
 const TAG = /<([a-z][a-z0-9-]*)((?: [A-Za-z][\w:.-]*(?:="[^"]*")?)*)( ?\/)?>/y;
 const ATTRIBUTE = / ([A-Za-z][\w:.-]*)(?:="([^"]*)")?/g;
 const UPPER_CASE = /[A-Z]/;
-const SLASH = 47;
+/** Comment that every browser ends at the same place. */
+const COMMENT = /<!--(?!-?>)(?:(?!--!>)[\s\S])*?-->/y;
+const [SLASH, EXCLAMATION] = [47, 33];
 
 /** Elements whose content is always text. */
 const RAW = wordSet('iframe noembed noframes script style textarea title xmp');
@@ -161,6 +163,12 @@ export function readProperTags(
       if (element === undefined || !html.startsWith(element.endTag, at)) return false;
       close(element.name, at + shift);
       position = at + element.endTag.length;
+      continue;
+    }
+    if (html.charCodeAt(at + 1) === EXCLAMATION) {
+      COMMENT.lastIndex = at;
+      if (!COMMENT.test(html) || (part && part.at < COMMENT.lastIndex + shift)) return false;
+      position = COMMENT.lastIndex;
       continue;
     }
     const tag = startTagAt(html, at);

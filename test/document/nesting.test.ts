@@ -1,11 +1,11 @@
 // HTML that browsers nest differently than written; `test/slow/hostile/pages.test.ts` uses a browser.
 import { expect, test } from 'vitest';
-import { misnestedIn } from '../../src/document/nesting.ts';
+import { findMisnested } from '../../src/document/nesting.ts';
 
 function misnested(body: string): string | undefined {
   const before = '<!doctype html>\n<html lang="en"><head><title>T</title></head><body><main>';
   const html = `${before}${body}</main><footer>F</footer></body></html>`;
-  return misnestedIn(html, [before.length, before.length + body.length])?.element;
+  return findMisnested(html, [before.length, before.length + body.length])?.element;
 }
 
 test.each([

@@ -61,7 +61,20 @@ const piece = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(
-      ...['<', '</', '<!-- c -->', '<!--', '-->', '<!doctype html>', '<!DOCTYPE html>', '<?x?>'],
+      ...[
+        '<',
+        '</',
+        '<!-- c -->',
+        '<!-->',
+        '<!--->',
+        '<!----!>',
+        '<!--',
+        '-->',
+        '--!>',
+        '<!doctype html>',
+        '<!DOCTYPE html>',
+        '<?x?>',
+      ],
       ...['<![CDATA[x]]>', '</p >', '</P>', '<P>', '< p>', '<1>', '\0', '\r\n', '</script', '</>'],
     ),
   },
@@ -71,7 +84,7 @@ const piece = fc.oneof(
 const { nested } = fc.letrec<{ nested: string }>((tie) => ({
   nested: fc.oneof(
     { maxDepth: 5, depthIdentifier: 'nested' },
-    fc.constantFrom('text', 'a &lt; b', '', '<br/>', '<img src="a.png" alt=""/>', '<hr>'),
+    fc.constantFrom('text', 'a &lt; b', '', '<!-- <p> -->', '<br/>', '<img src="a.png" alt=""/>', '<hr>'),
     fc
       .tuple(name, attributes, fc.array(tie('nested'), { maxLength: 3 }))
       .map(([one, given, inside]) => `<${one}${given}>${inside.join('')}</${one}>`),
@@ -103,7 +116,7 @@ describe('proper HTML', () => {
     expect(known).toBeGreaterThan(3000);
   });
 
-  test.each(['<p', 'a<px', '<p id="a"', '<p>a</p', '<br/', '<'])(
+  test.each(['<p', 'a<px', '<p id="a"', '<p>a</p', '<br/', '<', '<!--', '<!-->-->', '<!--a--!>-->', '<!a>'])(
     '%s does not end, and is not read',
     (html) => {
       expect(read(html)).toBeUndefined();

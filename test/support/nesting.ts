@@ -90,6 +90,7 @@ const text = fc.constantFrom(
   '\r\n',
   '\u00a0',
   'a &amp; b',
+  '<!-- <p> -->',
   '&#32;',
   '\0',
   '\ufeff',

@@ -14,9 +14,9 @@ export function readTree(html: string): Root {
 
 const [START, END] = ['<html><head></head><body>', '</body></html>'];
 
-/** HTML in which a parser changes names, texts or line breaks, or adds elements to tables. */
+/** HTML with comments, or in which a parser changes names, texts or line breaks, or adds elements to tables. */
 const SPECIAL =
-  /<(?:iframe|noembed|noframes|script|style|svg|textarea|title|xmp|(?:listing|pre)[^>]*>\n)|<table(?![^>]*>\s*(?:<thead|<tbody))|<\/t(?:head|body|foot)>\s*<(?:tr|col)|[\r\0]/;
+  /<(?:!|iframe|noembed|noframes|script|style|svg|textarea|title|xmp|(?:listing|pre)[^>]*>\n)|<table(?![^>]*>\s*(?:<thead|<tbody))|<\/t(?:head|body|foot)>\s*<(?:tr|col)|[\r\0]/;
 
 /** Returns undefined unless the HTML is proven. */
 function readProperTree(html: string): Root | undefined {

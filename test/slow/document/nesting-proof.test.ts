@@ -1,7 +1,6 @@
 // Browsers build the proven nesting: all pairs of elements, and many random pages.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findMisnested, misnestedIn } from '../../../src/document/nesting.ts';
 import { VOID_ELEMENTS } from '../../../src/kit/html/elements.ts';
 import { bodies, checkBody, checkPage, NAMES, pages, writeElement } from '../../support/nesting.ts';
 
@@ -27,11 +26,9 @@ test('random pages, with tags dropped, doubled and swapped', () => {
   expect(proven).toBeGreaterThan(1000);
 });
 
-test('a body is proven without its layout', () => {
+test('in bodies of any HTML', () => {
   fc.assert(
-    fc.property(bodies, ({ html, body }) => {
-      expect(misnestedIn(html, body)).toEqual(findMisnested(html, body));
-    }),
+    fc.property(bodies, ({ html, body }) => void checkPage(html, body)),
     { numRuns: 5000 },
   );
 });
