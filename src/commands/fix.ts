@@ -5,7 +5,6 @@ import path from 'node:path';
 import { changeSite } from '../build/index.ts';
 import type { Diagnostic, Fix } from '../kit/diagnostics/diagnostic.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
-import { applyEdits } from '../kit/diagnostics/text-edits.ts';
 import { sha256 } from '../kit/hash.ts';
 import { lineStarts } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
@@ -111,12 +110,21 @@ function readIn(root: string, file: string): Buffer {
 /** Applies fixes to a text. Returns undefined if the text at one of their places has changed. */
 function withEdits(text: string, fixes: readonly Fix[]): string | undefined {
   const starts = lineStarts(text);
-  return applyEdits(
-    text,
-    fixes.map(({ at, from, to }) => ({
-      start: (starts[at.line - 1] ?? text.length) + at.column - 1,
-      from,
-      to,
-    })),
+  // Several findings may need the same edit.
+  const edits = new Map(
+    fixes.map(({ at, from, to }) => {
+      const edit = { start: (starts[at.line - 1] ?? text.length) + at.column - 1, from, to };
+      return [JSON.stringify(edit), edit];
+    }),
   );
+  let result = '';
+  let end = 0;
+  for (const { start, from, to } of [...edits.values()].sort((one, other) => one.start - other.start)) {
+    if (!text.startsWith(from, start)) return undefined;
+    // Of two that overlap, the second waits for the next run.
+    if (start < end) continue;
+    result += text.slice(end, start) + to;
+    end = start + from.length;
+  }
+  return result + text.slice(end);
 }
