@@ -50,11 +50,11 @@ export function isDoor(file) {
 }
 
 /** Returns the file behind a door, relative to what imports the door, for each name that the door exports. */
-function namesBehind(door, address) {
+function namesBehind(door, url) {
   const files = new Map();
   for (const [, names, file] of readFileSync(door, 'utf8').matchAll(EXPORT))
     for (const name of listOf(names))
-      files.set(name.replace(/^type /, ''), relative(path.posix.join(path.posix.dirname(address), file)));
+      files.set(name.replace(/^type /, ''), relative(path.posix.join(path.posix.dirname(url), file)));
   return files;
 }
 

@@ -39,8 +39,8 @@ const CHECKED: ReadonlySet<string> = new Set([
 /** Findings from outside the rules: external links against a stubbed network, and Chromium. */
 function auditsOf(code: string): Audit[] {
   if (code === 'external-broken') {
-    const ask: Probe = async (address) =>
-      address.includes('gone') ? { kind: 'broken', why: 'the status is 404' } : { kind: 'there' };
+    const ask: Probe = async (url) =>
+      url.includes('gone') ? { kind: 'broken', why: 'the status is 404' } : { kind: 'there' };
     return [(site) => auditExternal(site, ask)];
   }
   const environment = {

@@ -2,8 +2,8 @@
 // with `/// <reference types="sitewright/assets" />` or `"types": ["sitewright/assets"]`.
 
 declare module '*?url' {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }
 
 /** A component: attributes of `<svg>`, and a `title` that describes the graphic, which is hidden from screen readers without one. */

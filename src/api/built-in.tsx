@@ -25,7 +25,7 @@ function Details({ summary, open, children }: DetailsProps): ReactNode {
 
 interface FigureProps {
   /** Source; `image` is undefined for an image of another site. */
-  readonly src?: { readonly address: string; readonly image: ShownImage | undefined };
+  readonly src?: { readonly url: string; readonly image: ShownImage | undefined };
   readonly alt?: string;
   readonly width?: number;
   readonly height?: number;
@@ -40,7 +40,7 @@ function Figure({ src, alt, width, height, caption, children }: FigureProps): Re
   const image = src?.image;
   const img = src && (
     <img
-      src={src.address}
+      src={src.url}
       alt={alt}
       {...shownSize(image ?? UNKNOWN, { width, height })}
       {...(image && { decoding: 'async', loading: LOADING as 'lazy' })}

@@ -41,7 +41,7 @@ export function PageHead({ page, site }: PageHeadProps): ReactNode {
   const title = documentTitle(page, site);
   const description = page.description ?? site.description;
   const { src, alt, size, isCard } = socialImage(page, site);
-  const image = absoluteAddress(src, site);
+  const image = absoluteUrl(src, site);
   return (
     <>
       <meta charSet="utf-8" />
@@ -137,7 +137,7 @@ function openGraphLocale(tag: string): string {
   );
 }
 
-function absoluteAddress(image: string | undefined, site: CoreSettings): string | undefined {
+function absoluteUrl(image: string | undefined, site: CoreSettings): string | undefined {
   if (image === undefined || !image.startsWith('/')) return image;
   return site.url === undefined ? undefined : site.url + image;
 }

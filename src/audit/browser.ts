@@ -68,15 +68,15 @@ export async function auditInBrowser(
     for (const { page } of onePerStructure(site)) {
       signal.throwIfAborted();
       const html = site.read(page.file).toString();
-      const address = ORIGIN + site.site.settings.base + page.route.slice(1);
-      const images = await inTab(light, address, (tab) => tab.evaluate(measureImages));
+      const url = ORIGIN + site.site.settings.base + page.route.slice(1);
+      const images = await inTab(light, url, (tab) => tab.evaluate(measureImages));
       const ofImages = images.flatMap((image) => imageFindings(image, page, html));
       found.push(...ofImages.filter(({ rule }) => codes.has(rule.code)));
       if (!codes.has(axe.code)) continue;
       const violations = [
-        ...(await examine(light, address, source)),
+        ...(await examine(light, url, source)),
         // Another color scheme changes only colors.
-        ...(await examine(dark, address, source, ['color-contrast'])),
+        ...(await examine(dark, url, source, ['color-contrast'])),
       ];
       const byPlace = new Map(violations.map((one) => [`${one.rule} ${one.element} ${one.before}`, one]));
       found.push(...Array.from(byPlace.values(), (violation) => findingOf(violation, page, html)));
@@ -158,14 +158,10 @@ async function openContext(browser: Browser, site: CheckedSite, colorScheme: 'li
 }
 
 /** Loads a page of the site, works with it, and closes it. */
-async function inTab<T>(
-  context: BrowserContext,
-  address: string,
-  work: (tab: Tab) => Promise<T>,
-): Promise<T> {
+async function inTab<T>(context: BrowserContext, url: string, work: (tab: Tab) => Promise<T>): Promise<T> {
   const tab = await context.newPage();
   try {
-    await tab.goto(address, { waitUntil: 'load' });
+    await tab.goto(url, { waitUntil: 'load' });
     return await work(tab);
   } finally {
     await tab.close();
@@ -173,8 +169,8 @@ async function inTab<T>(
 }
 
 /** Runs axe on a page, with all of its rules or with some. */
-function examine(context: BrowserContext, address: string, source: string, only?: readonly string[]) {
-  return inTab(context, address, async (tab) => {
+function examine(context: BrowserContext, url: string, source: string, only?: readonly string[]) {
+  return inTab(context, url, async (tab) => {
     await tab.evaluate(source);
     return tab.evaluate(runAxe, only);
   });
@@ -228,7 +224,7 @@ function tagAt(html: string, element: string, before: number): number {
 interface DrawnImage {
   /** Number of images before it. */
   readonly before: number;
-  readonly address: string;
+  readonly url: string;
   /** Pixels of the file that the browser chose. */
   readonly pixels: number;
   /** Displayed width in pixels. */
@@ -267,7 +263,7 @@ async function measureImages(): Promise<DrawnImage[]> {
     if (!isDrawing) await file.decode().catch(() => {});
     return {
       before,
-      address: image.getAttribute('src') ?? '',
+      url: image.getAttribute('src') ?? '',
       pixels: isDrawing ? 0 : file.naturalWidth,
       width: Math.round(image.getBoundingClientRect().width),
       isLate: late[before] === true,
@@ -277,21 +273,21 @@ async function measureImages(): Promise<DrawnImage[]> {
 }
 
 function imageFindings(image: DrawnImage, page: SharedPage['page'], html: string): readonly RuleFinding[] {
-  const { before, address, pixels, width, isLate } = image;
+  const { before, url, pixels, width, isLate } = image;
   const place = atElement(page, tagAt(html, 'img', before));
   const found: RuleFinding[] = [];
   if (isLate)
     found.push({
       at: place,
       rule: imageLate,
-      message: `${address} is the largest image above the fold, but loads lazily`,
+      message: `${url} is the largest image above the fold, but loads lazily`,
       hint: 'Load it at once: <Image src={…} alt="…" priority /> in templates, <img src="…" alt="…" loading="eager"> in Markdown.',
     });
   if (pixels >= SMALLEST && width > 0 && pixels > MOST_TIMES * width)
     found.push({
       at: place,
       rule: imageOversized,
-      message: `${address} is ${pixels} pixels wide, but shown ${width} wide`,
+      message: `${url} is ${pixels} pixels wide, but shown ${width} wide`,
       hint: 'Create smaller versions (images: in the settings) and set sizes to its displayed width, or save a smaller file.',
     });
   return found;

@@ -9,7 +9,7 @@ export type LinkState =
   /** The site gave no clear answer, or wasn't asked. */
   | { readonly kind: 'unknown'; readonly why: string };
 
-export type Probe = (address: string) => Promise<LinkState>;
+export type Probe = (url: string) => Promise<LinkState>;
 
 interface ProbeOptions {
   readonly request: Request;
@@ -31,32 +31,32 @@ export function createProbe({ request, answers, wait }: ProbeOptions): Probe {
   const hosts = new Map<string, Gate>();
   const asked = new Map<string, Promise<LinkState>>();
   let requests = 0;
-  const attempt = async (address: string, method: 'HEAD' | 'GET' = 'HEAD'): Promise<Judgment> => {
+  const attempt = async (url: string, method: 'HEAD' | 'GET' = 'HEAD'): Promise<Judgment> => {
     if (requests >= BOUND) return { verdict: UNASKED, retryAfter: undefined, mayPass: false };
     requests += 1;
-    const answer = await request(method, address).catch((error: unknown) => failure(error));
+    const answer = await request(method, url).catch((error: unknown) => failure(error));
     // Some servers don't support HEAD.
     const isUnknown = 'status' in answer && answer.status >= 400 && answer.status !== 429;
-    return method === 'HEAD' && isUnknown ? attempt(address, 'GET') : judge(answer);
+    return method === 'HEAD' && isUnknown ? attempt(url, 'GET') : judge(answer);
   };
-  const inTurn = async (address: string) => {
-    const { host } = new URL(address);
+  const inTurn = async (url: string) => {
+    const { host } = new URL(url);
     const gate = hosts.get(host) ?? createGate(MOST_OF_HOST, 'oldest');
     hosts.set(host, gate);
     const isPassing = (outcome: Judgment) => (outcome.mayPass ? outcome : undefined);
-    const { verdict } = await gate(() => retry(() => everyHost(() => attempt(address)), isPassing, wait));
+    const { verdict } = await gate(() => retry(() => everyHost(() => attempt(url)), isPassing, wait));
     return verdict;
   };
-  const answerOf = async (address: string): Promise<LinkState> => {
-    const kept = answers.get(address);
+  const answerOf = async (url: string): Promise<LinkState> => {
+    const kept = answers.get(url);
     if (kept) return kept;
-    const verdict = await inTurn(address);
-    answers.put(address, verdict);
+    const verdict = await inTurn(url);
+    answers.put(url, verdict);
     return verdict;
   };
-  return (address) => {
-    const found = asked.get(address) ?? answerOf(address);
-    asked.set(address, found);
+  return (url) => {
+    const found = asked.get(url) ?? answerOf(url);
+    asked.set(url, found);
     return found;
   };
 }

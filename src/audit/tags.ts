@@ -13,7 +13,7 @@ const IDENTIFIED =
 
 /** Attributes whose text doesn't affect the structure. */
 const WORDS = /^(?:alt|title|aria-label|content|placeholder|datetime|cite|data-.*|value|lang)$/i;
-const ADDRESSES = /^(?:href|src|srcset|imagesrcset|poster|action)$/i;
+const URLS = /^(?:href|src|srcset|imagesrcset|poster|action)$/i;
 
 /** Kind of tag: everything about it that doesn't depend on its place. */
 export interface Tag {
@@ -138,7 +138,7 @@ function bareValue(attribute: string, value: string, referenced: ReadonlyMap<str
   }
   if (value.trim() === '') return value;
   if (WORDS.test(attribute)) return 'x';
-  return ADDRESSES.test(attribute) ? value.replace(/^([a-z]+:|#|\/?)[\s\S]*$/i, '$1x') : value;
+  return URLS.test(attribute) ? value.replace(/^([a-z]+:|#|\/?)[\s\S]*$/i, '$1x') : value;
 }
 
 function unquote(value: string): string {

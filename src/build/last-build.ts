@@ -88,7 +88,7 @@ export function withoutOutputs(diagnostics: readonly Diagnostic[]): CompleteSite
     rendered: 0,
     report: {
       pages: { published: [], unpublished: [] },
-      hosting: { hosts: [], addresses: NO_HOSTING, aside: [], encodes: false },
+      hosting: { hosts: [], urls: NO_HOSTING, aside: [], encodes: false },
       diagnostics,
     },
     asksDay: () => false,

@@ -147,13 +147,13 @@ export function publishSite(
   state: OutputState,
   plan: Plan,
   outputs: Outputs,
-  { aside, addresses }: SiteHosting,
+  { aside, urls }: SiteHosting,
   staging: Staging,
 ): Pick<Manifests, 'sum'> {
   const { disk, output } = state;
   // Comes before any change of the output: if this fails, nothing is published.
   writeHostFiles(disk, output.stateFolder, aside);
-  writeHosting(disk, output.stateFolder, output.out, addresses);
+  writeHosting(disk, output.stateFolder, output.out, urls);
   return publishPlan(state, plan, outputs, staging);
 }
 

@@ -143,7 +143,7 @@ function comparePages(before: PageReading, after: PageReading): PageChange {
 
 /** Texts in `some` that aren't in `others`, each once, sorted. */
 function without(some: readonly string[], others: readonly string[]): string[] {
-  return [...new Set(some)].filter((address) => !others.includes(address)).sort(compareText);
+  return [...new Set(some)].filter((url) => !others.includes(url)).sort(compareText);
 }
 
 /** The text of a page line by line, and the metadata of its head, as a reviewer would read them. */
@@ -157,8 +157,8 @@ interface PageReading {
 }
 
 function readPage(html: string): PageReading {
-  const { addresses, titles, description, canonical, language, noindex } = gatherFacts(html);
-  const links = addresses.filter(({ use }) => use === 'link').map(({ address }) => address);
+  const { urls, titles, description, canonical, language, noindex } = gatherFacts(html);
+  const links = urls.filter(({ use }) => use === 'link').map(({ url }) => url);
   const head = { title: titles[0], description, canonical, language, robots: noindex ? 'noindex' : null };
   const isWritten = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
   return { head: new Map(Object.entries(head).filter(isWritten)), lines: htmlLines(html), links };

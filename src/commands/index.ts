@@ -3,7 +3,7 @@ export { auditsOf, type CheckReport, checkProject, failsCheck, selectRules } fro
 export { type Difference, type DiffReport, diffBuild, diffFolders, type PageChange } from './diff.ts';
 export { carryOutFixes, type Fixes, planFixes } from './fix.ts';
 export { type ImportReport, importSite } from './import/import-site.ts';
-export { type AddressReport, checkOldAddresses, oldAddresses } from './import/old-routes.ts';
+export { checkOldUrls, oldUrls, type UrlReport } from './import/old-urls.ts';
 export { type RemainingErrors, remainingErrors } from './import/remaining-errors.ts';
 export {
   carryOutBump,

@@ -264,10 +264,10 @@ export function routeByPattern(
     day,
   };
   let isWhole = true;
-  const address = pattern.replace(BRACES, (_, name: string) => {
+  const url = pattern.replace(BRACES, (_, name: string) => {
     const part = parts[name];
     isWhole &&= part !== undefined;
     return part ?? '';
   });
-  return isWhole ? address : undefined;
+  return isWhole ? url : undefined;
 }

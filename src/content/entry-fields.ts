@@ -111,14 +111,14 @@ function patternRoute(
   reader: FieldReader,
 ): string | undefined {
   if (collection?.route === undefined) return undefined;
-  const address = routeByPattern(collection.route, { id, date });
-  if (address === undefined && isEmpty(reader.values.date))
+  const url = routeByPattern(collection.route, { id, date });
+  if (url === undefined && isEmpty(reader.values.date))
     reportField(reader, 'date', {
       code: 'field-missing',
       message: `date is missing, but ${collection.route} needs it`,
       hint: 'Add it, such as date: 2026-02-28.',
     });
-  return address;
+  return url;
 }
 
 function findLayout(

@@ -126,8 +126,8 @@ function readSettings(
   table: FieldTable,
 ): WithDiagnostics<Settings> {
   const fields = { path: SETTINGS_PATH, spans };
-  const address = baseUrl ?? data.url;
-  const named = typeof address === 'string' ? { ...data, url: address.replace(/\/$/, '') } : data;
+  const href = baseUrl ?? data.url;
+  const named = typeof href === 'string' ? { ...data, url: href.replace(/\/$/, '') } : data;
   const { values, diagnostics } = expandFields({ ...fields, values: data }, (name) => findOnce(name, named));
   const reader = { ...fields, values, diagnostics: [...diagnostics] };
   const written = readFields(table, reader);

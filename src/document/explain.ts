@@ -165,8 +165,8 @@ function importHint(name: string, at: Place, { files, textOf }: TemplateTexts): 
   if (own !== undefined) {
     const from = relativePath(at.path, own);
     const isDefault = /\bexport default\b/.test(textOf(own) ?? '');
-    const address = from.startsWith('.') ? from : `./${from}`;
-    return `Add: import ${isDefault ? name : `{ ${name} }`} from '${address}';`;
+    const url = from.startsWith('.') ? from : `./${from}`;
+    return `Add: import ${isDefault ? name : `{ ${name} }`} from '${url}';`;
   }
   if (EXPORTED.includes(name)) return `Add: import { ${name} } from 'sitewright';`;
   const words = new Set(textOf(at.path)?.match(/[A-Za-z_$][\w$]*/g));

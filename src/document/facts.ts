@@ -1,7 +1,7 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { ID_ATTRIBUTES } from '../kit/html/elements.ts';
 import { type Attributes, inlineCode } from '../kit/html/inline-code.ts';
-import { styleAddresses } from '../kit/html/style-urls.ts';
+import { styleUrls } from '../kit/html/style-urls.ts';
 import { wordSet } from '../kit/word-set.ts';
 import type { Facts, Use } from '../rules/index.ts';
 import { createNames, factsOfNames } from './names.ts';
@@ -167,7 +167,7 @@ function nothing(body: Facts['body']): FactsDraft {
     unsearched: null,
     body,
     meta: {},
-    addresses: [],
+    urls: [],
     ids: [],
     references: [],
     headings: [],
@@ -202,12 +202,12 @@ function visitAttributes(facts: FactsDraft, name: string, attributes: Attributes
     if (attribute === 'id') facts.ids.push({ id: value, at });
     else if (attribute === 'srcset' || attribute === 'imagesrcset') visitSrcset(facts, value, at);
     else if (attribute === 'poster' || (attribute === 'background' && BACKED.test(name)))
-      facts.addresses.push({ use: 'image', address: value, at });
-    else if (attribute === 'formaction') facts.addresses.push({ use: 'form', address: value, at });
+      facts.urls.push({ use: 'image', url: value, at });
+    else if (attribute === 'formaction') facts.urls.push({ use: 'form', url: value, at });
     else if (PAINTED.has(attribute)) {
       if (value.includes('('))
-        for (const address of styleAddresses(value))
-          if (address !== '' && !address.startsWith('#')) facts.addresses.push({ use: 'image', address, at });
+        for (const url of styleUrls(value))
+          if (url !== '' && !url.startsWith('#')) facts.urls.push({ use: 'image', url, at });
     }
     // In formulas, `form` says whether an operator comes before, between or after its operands.
     else if (ID_ATTRIBUTES.has(attribute) && !(name === 'mo' && attribute === 'form')) {
@@ -217,8 +217,8 @@ function visitAttributes(facts: FactsDraft, name: string, attributes: Attributes
 }
 
 function visitSrcset(facts: FactsDraft, value: string, at: number): void {
-  for (const [, address = ''] of value.matchAll(/(?:^|,)\s*([^\s,]\S*[^\s,]|[^\s,])/g)) {
-    facts.addresses.push({ use: 'srcset', address, at });
+  for (const [, url = ''] of value.matchAll(/(?:^|,)\s*([^\s,]\S*[^\s,]|[^\s,])/g)) {
+    facts.urls.push({ use: 'srcset', url, at });
   }
 }
 
@@ -231,7 +231,7 @@ function visitElement(facts: FactsDraft, name: string, attributes: Attributes, a
       facts.hasBody = true;
       return;
     case 'script':
-      addAddress(facts, 'script', attributes.src, at);
+      addUrl(facts, 'script', attributes.src, at);
       return;
     case 'link':
       visitLink(facts, attributes, at);
@@ -247,28 +247,28 @@ function visitElement(facts: FactsDraft, name: string, attributes: Attributes, a
       visitAnchor(facts, name, attributes, at);
       return;
     case 'img':
-      facts.images.push({ address: attributes.src ?? '', alt: attributes.alt ?? null, at });
+      facts.images.push({ url: attributes.src ?? '', alt: attributes.alt ?? null, at });
       break;
     case 'object':
-      addAddress(facts, 'other', attributes.data, at);
+      addUrl(facts, 'other', attributes.data, at);
       return;
     case 'form':
-      addAddress(facts, 'form', attributes.action, at);
+      addUrl(facts, 'form', attributes.action, at);
       return;
     case 'use':
     case 'feImage':
     case 'image':
-      addAddress(facts, 'image', attributes.href ?? attributes['xlink:href'], at);
+      addUrl(facts, 'image', attributes.href ?? attributes['xlink:href'], at);
       return;
   }
   const use = SOURCES[name];
-  if (use !== undefined) addAddress(facts, use, attributes.src, at);
+  if (use !== undefined) addUrl(facts, use, attributes.src, at);
   if (LANDMARKS.has(name))
     facts.landmarks.push({ element: name, label: attributes['aria-label'] ?? labelId(attributes), at });
 }
 
-function addAddress({ addresses }: FactsDraft, use: Use, address: string | undefined, at: number): void {
-  if (address !== undefined) addresses.push({ use, address, at });
+function addUrl({ urls }: FactsDraft, use: Use, url: string | undefined, at: number): void {
+  if (url !== undefined) urls.push({ use, url, at });
 }
 
 /** Returns the id of a label. Regions with different labels are distinct, whatever these say. */
@@ -280,10 +280,10 @@ function labelId(attributes: Attributes): string {
 /** Records an anchor, which marks a place of the page in old HTML. */
 function visitAnchor(facts: FactsDraft, element: string, attributes: Attributes, at: number): void {
   const { href, name, id, ping = '' } = attributes;
-  addAddress(facts, 'link', href, at);
+  addUrl(facts, 'link', href, at);
   if (element === 'a' && name !== undefined && name !== id) facts.ids.push({ id: name, at });
-  for (const address of ping.split(/\s+/)) {
-    if (address !== '') facts.addresses.push({ use: 'contact', address, at });
+  for (const url of ping.split(/\s+/)) {
+    if (url !== '') facts.urls.push({ use: 'contact', url, at });
   }
 }
 
@@ -298,7 +298,7 @@ function visitLink(facts: FactsDraft, { rel = '', href = '', as = '' }: Attribut
     .find((word) => Object.hasOwn(LINK_USES, word));
   const use = LINK_USES[kind ?? ''] ?? 'other';
   const preloaded = use === 'preload' && Object.hasOwn(PRELOADED, as) ? PRELOADED[as] : undefined;
-  facts.addresses.push({ use: preloaded ?? use, address: href, at });
+  facts.urls.push({ use: preloaded ?? use, url: href, at });
 }
 
 function visitMeta(facts: FactsDraft, attributes: Attributes, at: number): void {
@@ -308,5 +308,5 @@ function visitMeta(facts: FactsDraft, attributes: Attributes, at: number): void 
   if (!Object.hasOwn(facts.meta, key)) facts.meta[key] = content;
   if (key === 'description') facts.description = content;
   if (key === 'robots') facts.noindex = /noindex|none/i.test(content);
-  if (SOCIAL.test(key)) facts.addresses.push({ use: 'social', address: content, at });
+  if (SOCIAL.test(key)) facts.urls.push({ use: 'social', url: content, at });
 }

@@ -75,7 +75,7 @@ function openBefore(html: string, closing: number): number {
 }
 
 /** URLs that other rules check. */
-const ADDRESSES = /^(?:href|src|srcset|action|poster)$/;
+const URLS = /^(?:href|src|srcset|action|poster)$/;
 
 /** Finds words that `lostValues` returned outside of the body. */
 export function placesOfLost(
@@ -91,6 +91,6 @@ export function placesOfLost(
     const at = html.startsWith('</', last) ? openBefore(html, last) : last;
     if (/^<(?:script|style)\b/.test(before)) return [];
     const attribute = before.includes('>') ? undefined : /([\w:-]+)="[^"]*$/.exec(before)?.[1];
-    return attribute !== undefined && ADDRESSES.test(attribute) ? [] : [{ word, at, attribute }];
+    return attribute !== undefined && URLS.test(attribute) ? [] : [{ word, at, attribute }];
   });
 }

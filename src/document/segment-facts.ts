@@ -2,7 +2,7 @@
 
 import type { HtmlPieces, Segment } from '../model/pages/document.ts';
 import { joinPieces } from '../model/pages/html-pieces.ts';
-import type { AddressList, FactsReader } from '../rules/index.ts';
+import type { FactsReader, UrlList } from '../rules/index.ts';
 import { createGathering, gatherFacts, gatherProper } from './facts.ts';
 import {
   both,
@@ -12,10 +12,10 @@ import {
   readProperTags,
   type TagListener,
 } from './read-tags.ts';
-import { addressListOf } from './shared-facts.ts';
+import { urlListOf } from './shared-facts.ts';
 
 interface SegmentReading extends PartReading {
-  readonly list: AddressList;
+  readonly list: UrlList;
 }
 
 /** Creates a reader that reads each segment once. */
@@ -30,7 +30,7 @@ export function createFactsReader(): FactsReader {
     const { html, parts } = separate(pieces, readingOf);
     const facts = parts.length === 0 ? undefined : gatherProper(html, body, isRaw, parts, whole);
     if (!facts) return { facts: gatherFacts(whole(), body, isRaw), segments: [] };
-    const linking = parts.filter(({ reading }) => reading.list.addresses.length > 0);
+    const linking = parts.filter(({ reading }) => reading.list.urls.length > 0);
     return { facts, segments: linking.map(({ key, at, reading }) => ({ key, at, ...reading.list })) };
   };
 }
@@ -74,5 +74,5 @@ function readPart(html: string): SegmentReading | undefined {
   const isOfHead = titles.length + data.length + Object.keys(meta).length > 0 || canonical !== null;
   if (isOfHead || language !== null || hasBody) return undefined;
   const hasForm = tags.some((tag) => tag.kind === 'open' && tag.name === 'form');
-  return { facts, tags, roots: [...roots], hasForm, list: addressListOf(facts) };
+  return { facts, tags, roots: [...roots], hasForm, list: urlListOf(facts) };
 }

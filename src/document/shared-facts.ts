@@ -1,4 +1,4 @@
-import type { AddressList, Facts, PageFacts, SharedFacts, Use } from '../rules/index.ts';
+import type { Facts, PageFacts, SharedFacts, UrlList, Use } from '../rules/index.ts';
 
 /** Returns the same text object for equal texts. */
 type Intern = (text: string) => string;
@@ -32,7 +32,7 @@ export function shareFacts({ facts, segments }: PageFacts): SharedFacts {
     body: facts.body,
     ids: [...new Set(facts.ids.map(({ id }) => id))],
     anchors: facts.ids.filter(({ at }) => headings.has(at)).map(({ id }) => id),
-    ...addressListOf(facts),
+    ...urlListOf(facts),
     segments: segments.map(({ key }) => key),
     starts: segments.map(({ at }) => at),
     times: facts.times,
@@ -40,22 +40,22 @@ export function shareFacts({ facts, segments }: PageFacts): SharedFacts {
   };
 }
 
-export function addressListOf(facts: Pick<Facts, 'addresses' | 'ids'>): AddressList {
-  const addresses: string[] = [];
+export function urlListOf(facts: Pick<Facts, 'urls' | 'ids'>): UrlList {
+  const urls: string[] = [];
   const uses: Use[] = [];
   const places: number[] = [];
   const links = new Set<string>();
   const ids = new Set(facts.ids.map(({ id }) => id));
-  for (const { use, address, at } of facts.addresses) {
+  for (const { use, url, at } of facts.urls) {
     if (use === 'link') {
-      if (links.has(address) || (address.startsWith('#') && ids.has(address.slice(1)))) continue;
-      links.add(address);
+      if (links.has(url) || (url.startsWith('#') && ids.has(url.slice(1)))) continue;
+      links.add(url);
     }
-    addresses.push(address);
+    urls.push(url);
     uses.push(use);
     places.push(at);
   }
-  return { addresses, uses, places };
+  return { urls, uses, places };
 }
 
 const NONE: readonly never[] = [];
@@ -71,7 +71,7 @@ export function internFacts<T extends Omit<SharedFacts, 'body' | 'places' | 'sta
     ...facts,
     ids: internAll(facts.ids),
     anchors: internAll(facts.anchors),
-    addresses: internAll(facts.addresses),
+    urls: internAll(facts.urls),
     uses: internAll(facts.uses) as readonly Use[],
     times: facts.times.length === 0 ? NONE : facts.times,
     meta: Object.keys(facts.meta).length === 0 ? NO_META : facts.meta,

@@ -11,7 +11,7 @@ export function isRootRelative(text: string): boolean {
 }
 
 /** `https://example.com/card.png` */
-export function isWebAddress(text: string): boolean {
+export function isWebUrl(text: string): boolean {
   return /^https?:\/\/[^/\\\s]/i.test(text) && !/[\s\\\p{Cc}]/u.test(text) && parseUrl(text) !== undefined;
 }
 

@@ -31,7 +31,7 @@ export {
   isReason,
   isRecord,
   isRootRelative,
-  isWebAddress,
+  isWebUrl,
 } from './forms.ts';
 export { nameHere } from './names-elsewhere.ts';
 export type { Reference } from './reference.ts';
@@ -45,7 +45,7 @@ export {
   entryText,
   flag,
   flagOf,
-  imageAddress,
+  imageUrl,
   language,
   list,
   mapping,

@@ -11,7 +11,7 @@ import {
   type ValuesOf,
   type WrittenField,
 } from './field.ts';
-import { isCalendarDate, isLanguageTag, isRecord, isRootRelative, isWebAddress } from './forms.ts';
+import { isCalendarDate, isLanguageTag, isRecord, isRootRelative, isWebUrl } from './forms.ts';
 
 /** Scalars that are read as texts: `2024` and `true` too. */
 const SCALAR: JsonSchema = { type: ['string', 'number', 'boolean'] };
@@ -148,17 +148,17 @@ export const language: FieldType<string> = refine(
 );
 
 /** A root-relative or absolute URL of an image. */
-export const imageAddress: FieldType<string> = refine(
+export const imageUrl: FieldType<string> = refine(
   text,
   {
     takes: 'the path of a file in `public/`, or a URL',
     example: '/images/card.png',
     schema: { type: 'string', pattern: '^/(?![/\\\\])|^[Hh][Tt][Tt][Pp][Ss]?://|\\{\\{' },
   },
-  (address, field) => {
-    if (isRootRelative(address) || isWebAddress(address)) return address;
+  (url, field) => {
+    if (isRootRelative(url) || isWebUrl(url)) return url;
     const hint = 'Start it with / for a file in public/, such as /images/card.png, or with https://.';
-    return field.invalid(`${field.name} is not a path or a URL: ${address}`, hint);
+    return field.invalid(`${field.name} is not a path or a URL: ${url}`, hint);
   },
 );
 

@@ -181,8 +181,8 @@ export function keyedHeaders(headers: HeaderRule['headers']) {
 }
 
 /** Returns a route of the site with its base: `/repository/old/`. */
-export function based({ base }: Pick<SitePolicy, 'base'>, address: string): string {
-  return address.startsWith('/') ? base + address.slice(1) : address;
+export function based({ base }: Pick<SitePolicy, 'base'>, url: string): string {
+  return url.startsWith('/') ? base + url.slice(1) : url;
 }
 
 export function jsonFile(file: string, value: unknown): HostFile {
@@ -200,8 +200,8 @@ export function quoted(text: string): string {
 }
 
 /** Returns a route with the base, decoded, because servers compare decoded paths. */
-export function servedPath(policy: SitePolicy, address: string): string {
-  return decodePath(based(policy, address));
+export function servedPath(policy: SitePolicy, url: string): string {
+  return decodePath(based(policy, url));
 }
 
 /** Adds the base to both ends of a redirect, and decodes its old route, because servers compare decoded paths. */

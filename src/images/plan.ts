@@ -107,14 +107,14 @@ export function showImage(
   base: string,
 ): ShownImage {
   if (!plan) return { src: undefined, width, height, sources: [], sizes: undefined };
-  const addressOf = (file: string) => withBase({ base }, encodePath(file));
+  const urlOf = (file: string) => withBase({ base }, encodePath(file));
   return {
-    src: plan.own && addressOf(plan.own.file),
+    src: plan.own && urlOf(plan.own.file),
     width: plan.width,
     height: plan.height,
     sources: plan.others.map((variants) => ({
       type: `image/${variants[0]?.format}`,
-      srcset: variants.map(({ file, width: wide }) => `${addressOf(file)} ${wide}w`).join(', '),
+      srcset: variants.map(({ file, width: wide }) => `${urlOf(file)} ${wide}w`).join(', '),
     })),
     sizes: settings?.sizes ?? `(min-width: ${plan.width}px) ${plan.width}px, 100vw`,
   };

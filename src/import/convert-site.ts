@@ -8,7 +8,7 @@ import { componentTags, withTextAttributes } from './markup/components.ts';
 import { convertFences } from './markup/fence-words.ts';
 import { convertFrames } from './markup/frames.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
-import { MARKDOWN_FILE, sameAddress } from './names.ts';
+import { MARKDOWN_FILE, sameUrl } from './names.ts';
 import type {
   CopiedFile,
   Leftover,
@@ -39,21 +39,21 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
   const old = readWithin(limit, project, tool.read);
   const left = [...old.left];
   const placed = placePages(old.pages, left);
-  const claims = new Set(placed.map(({ address = '' }) => sameAddress(address)));
+  const claims = new Set(placed.map(({ url = '' }) => sameUrl(url)));
   const resolver = new LinkResolver(project, { ...old, pages: placed });
   const pages = new Map<string, string>();
   const shown: ShownNames[] = [];
   const stubs = new StubCollector(project, tool);
   for (const page of placed) {
-    const claim = (address: string) => {
-      const key = sameAddress(address);
+    const claim = (url: string) => {
+      const key = sameUrl(url);
       const isFree = !claims.has(key);
       if (isFree) claims.add(key);
       else
         left.push({
           file: page.path,
           what: 'An old URL already belongs to another page and was skipped.',
-          words: address,
+          words: url,
         });
       return isFree;
     };
@@ -98,7 +98,7 @@ function convertSettings(
 ): OldSettings {
   const navigation = settings.navigation?.map(({ label, to }) => {
     const page = resolver.pageAt(to);
-    return { label, to: page ? newAddress(page) : to };
+    return { label, to: page ? newUrl(page) : to };
   });
   const hosts = sortedBy(new Set(shown.flatMap(({ hosts }) => hosts)), (host) => host);
   const what = 'Images come from another site: copy them, or mention it on the privacy page.';
@@ -118,7 +118,7 @@ function convertSettings(
 interface Conversion {
   readonly resolver: LinkResolver;
   /** Claims an old URL. Returns false if another page has it. */
-  readonly claim: (address: string) => boolean;
+  readonly claim: (url: string) => boolean;
   readonly stubs: StubCollector;
   readonly limit: ContentLimit;
 }
@@ -181,7 +181,7 @@ function convertBody(
   { resolver, stubs }: Pick<Conversion, 'resolver' | 'stubs'>,
 ) {
   const values = { ...page.inherited, ...page.given, ...headValues(head) };
-  const resolve = (address: string) => resolver.resolve(address, page);
+  const resolve = (url: string) => resolver.resolve(url, page);
   const named = (name: string) => resolver.page(name, page);
   const { hasTemplate } = stubs;
   const convertedPage = { file: page.file, path: page.path, values, resolve, page: named, hasTemplate };
@@ -197,29 +197,29 @@ function convertBody(
   return { text, frames: frames.found, code: texts.lost, links: lost, tags: componentTags(text) };
 }
 
-function newAddress({ address, path }: OldPage): string {
-  return address === undefined ? usualAddress(path) : withSlash(address);
+function newUrl({ url, path }: OldPage): string {
+  return url === undefined ? usualUrl(path) : withSlash(url);
 }
 
 /** Converts front matter so that the page keeps its route; a different form of it becomes an alias. */
-function headOf(page: OldPage, text: OldText, tool: OldTool, claim: (address: string) => boolean) {
-  const { address } = page;
-  const isUsual = address === undefined || withSlash(address) === usualAddress(page.path);
-  const permalink = isUsual ? undefined : withSlash(address);
+function headOf(page: OldPage, text: OldText, tool: OldTool, claim: (url: string) => boolean) {
+  const { url } = page;
+  const isUsual = url === undefined || withSlash(url) === usualUrl(page.path);
+  const permalink = isUsual ? undefined : withSlash(url);
   return convertHead(text.head, {
     rules: tool.fields,
     given: { ...page.given, permalink },
-    address: address ?? '/',
+    url: url ?? '/',
     claim,
   });
 }
 
-function usualAddress(path: string): string {
+function usualUrl(path: string): string {
   return path.replace(/^content/, '').replace(/(?:^|\/)index\.md$|\.md$/, '/');
 }
 
-function withSlash(address: string): string {
-  const plain = address.replace(/\/index\.html$/, '/');
+function withSlash(url: string): string {
+  const plain = url.replace(/\/index\.html$/, '/');
   return /(?:\/|\.html)$/.test(plain) ? plain : `${plain}/`;
 }
 

@@ -7,9 +7,9 @@ interface HeadContext {
   readonly rules: Readonly<Record<string, FieldRule>>;
   /** Fields to add if the front matter lacks them. */
   readonly given: Readonly<Record<string, unknown>>;
-  readonly address: string;
+  readonly url: string;
   /** Claims an old URL for the page. Returns false if another page has it. */
-  readonly claim: (address: string) => boolean;
+  readonly claim: (url: string) => boolean;
 }
 
 /**
@@ -18,7 +18,7 @@ interface HeadContext {
  */
 export function convertHead(
   head: Document | undefined,
-  { rules, given, address, claim }: HeadContext,
+  { rules, given, url, claim }: HeadContext,
 ): { readonly text: string; readonly lost: readonly string[] } {
   const document = head && isMap(head.contents) ? head : new Document({});
   const fields = document.contents as YAMLMap;
@@ -28,7 +28,7 @@ export function convertHead(
     taken: new Set<string>(),
     lost,
     derived,
-    folder: address.replace(/[^/]+\/?$/, ''),
+    folder: url.replace(/[^/]+\/?$/, ''),
     claim,
   };
   fields.items = fields.items.filter((pair) => convertField(pair, document, rules, context));
@@ -104,21 +104,19 @@ function convertValue(value: unknown, as: FieldRule['as'], context: FieldContext
         .flatMap((text) => String(text).split(/[\s,]+/))
         .filter((word) => word !== '');
     case 'URLs':
-      return addressesIn(value, '/', context);
+      return urlsIn(value, '/', context);
     case 'relative URLs':
-      return addressesIn(value, context.folder, context);
+      return urlsIn(value, context.folder, context);
     case 'image':
       return imageIn(value);
   }
 }
 
 /** Old URLs of the page; those without a leading slash are below a folder. */
-function addressesIn(value: unknown, folder: string, { claim }: FieldContext): readonly string[] | null {
+function urlsIn(value: unknown, folder: string, { claim }: FieldContext): readonly string[] | null {
   const written = Array.isArray(value) ? value.map(String) : [String(value)];
-  const rooted = written
-    .map((address) => address.replace(/^https?:\/\/[^/]+/, ''))
-    .filter((address) => address !== '');
-  const own = rooted.map((address) => (address.startsWith('/') ? address : folder + address)).filter(claim);
+  const rooted = written.map((url) => url.replace(/^https?:\/\/[^/]+/, '')).filter((url) => url !== '');
+  const own = rooted.map((url) => (url.startsWith('/') ? url : folder + url)).filter(claim);
   return own.length === 0 ? null : own;
 }
 
@@ -126,8 +124,8 @@ function addressesIn(value: unknown, folder: string, { claim }: FieldContext): r
 function imageIn(value: unknown): string | undefined {
   const [first] = [value].flat();
   const { path, url = path, src = url } = valuesIn(first);
-  const address = src ?? first;
-  return typeof address === 'string' && /^(?:\/(?!\/)|https?:)/.test(address) ? address : undefined;
+  const href = src ?? first;
+  return typeof href === 'string' && /^(?:\/(?!\/)|https?:)/.test(href) ? href : undefined;
 }
 
 /** The `alt` next to the URL of an image. */

@@ -4,7 +4,7 @@ import { relativePath, walkPath } from '../markdown/index.ts';
 import { decodeUrl } from '../model/url-path.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { replaceParts } from './markup/replacements.ts';
-import { MARKDOWN_FILE, partsOfName, sameAddress } from './names.ts';
+import { MARKDOWN_FILE, partsOfName, sameUrl } from './names.ts';
 import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
 
 /** Resolves URLs of an old site in the new one. */
@@ -14,7 +14,7 @@ export class LinkResolver {
   readonly #byFile: ReadonlyMap<string, OldPage>;
   readonly #byPath: ReadonlyMap<string, OldPage>;
   readonly #byName: ReadonlyMap<string, OldPage>;
-  readonly #byAddress: ReadonlyMap<string, OldPage>;
+  readonly #byUrl: ReadonlyMap<string, OldPage>;
   readonly #copied: ReadonlyMap<string, string>;
   readonly #copies: ReadonlySet<string>;
   /** Files that links lead to and that weren't copied with a page, with their new paths. */
@@ -27,25 +27,25 @@ export class LinkResolver {
     this.#byFile = new Map(pages.map((page) => [page.file, page]));
     this.#byPath = new Map(pages.map((page) => [page.path, page]));
     this.#byName = uniqueNames(pages);
-    this.#byAddress = new Map(
-      pages.flatMap((page) => (page.address === undefined ? [] : [[sameAddress(page.address), page]])),
+    this.#byUrl = new Map(
+      pages.flatMap((page) => (page.url === undefined ? [] : [[sameUrl(page.url), page]])),
     );
     this.#copied = new Map(copies.map(({ from, to }) => [from, to]));
     this.#copies = new Set(copies.map(({ to }) => to));
   }
 
   /** Returns the URL for the new page; undefined if the old one is broken or still right. */
-  resolve(address: string, from: OldPage): string | undefined {
+  resolve(url: string, from: OldPage): string | undefined {
     const { settings, base } = this.#site;
-    const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(withoutOrigin(address, settings.url)) ?? [];
+    const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(withoutOrigin(url, settings.url)) ?? [];
     if (written === '' || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(written)) return undefined;
     const plain = decodeUrl(written);
     const target =
       (written.startsWith('/')
-        ? (this.#toAddress(withoutBase(written, base), from) ?? this.#toFile(plain.replace(/^\/+/, ''), from))
+        ? (this.#toUrl(withoutBase(written, base), from) ?? this.#toFile(plain.replace(/^\/+/, ''), from))
         : (this.#toFile(join(partsOfName(from.file).folder, plain), from) ??
           this.#besidePage(plain, from))) ?? this.#fromRoots(plain, from);
-    return target === undefined || target + rest === address ? undefined : target + rest;
+    return target === undefined || target + rest === url ? undefined : target + rest;
   }
 
   /** Resolves a reference to a page by its path, relative to the other page or from the top, or by its name only. */
@@ -60,8 +60,8 @@ export class LinkResolver {
     return page && relativePath(from.path, page.path) + rest;
   }
 
-  pageAt(address: string): OldPage | undefined {
-    return this.#byAddress.get(sameAddress(withoutBase(address, this.#site.base)));
+  pageAt(url: string): OldPage | undefined {
+    return this.#byUrl.get(sameUrl(withoutBase(url, this.#site.base)));
   }
 
   get linksAreCode(): boolean {
@@ -94,27 +94,27 @@ export class LinkResolver {
     return here.startsWith('public/') ? encodeURI(here.slice('public'.length)) : relativePath(path, here);
   }
 
-  #toAddress(address: string, { path }: OldPage): string | undefined {
-    const page = this.#byAddress.get(sameAddress(address)) ?? this.#untranslated(address);
+  #toUrl(url: string, { path }: OldPage): string | undefined {
+    const page = this.#byUrl.get(sameUrl(url)) ?? this.#untranslated(url);
     if (page) return relativePath(path, page.path);
-    const plain = decodeUrl(address);
+    const plain = decodeUrl(url);
     return this.#copies.has(`public${plain}`) ? encodeURI(plain) : undefined;
   }
 
   /** Returns the page in the main language, which the old site showed at this URL. */
-  #untranslated(address: string): OldPage | undefined {
+  #untranslated(url: string): OldPage | undefined {
     const { mainLanguage } = this.#site;
-    const [, rest] = /^\/[a-z]{2}(?:-[a-z]{2,4})?(\/.*)$/i.exec(address) ?? [];
+    const [, rest] = /^\/[a-z]{2}(?:-[a-z]{2,4})?(\/.*)$/i.exec(url) ?? [];
     if (mainLanguage === undefined || rest === undefined) return undefined;
-    return this.#byAddress.get(sameAddress(mainLanguage + rest));
+    return this.#byUrl.get(sameUrl(mainLanguage + rest));
   }
 
   /** Resolves a URL relative to the page's URL, which tools write with or without a final slash. */
   #besidePage(plain: string, from: OldPage): string | undefined {
-    if (from.address === undefined) return undefined;
-    const folders = [`${from.address}/`, from.address.replace(/[^/]*\/?$/, '')];
+    if (from.url === undefined) return undefined;
+    const folders = [`${from.url}/`, from.url.replace(/[^/]*\/?$/, '')];
     return folders
-      .map((folder) => this.#toAddress(`/${join(folder, plain)}`, from))
+      .map((folder) => this.#toUrl(`/${join(folder, plain)}`, from))
       .find((to) => to !== undefined);
   }
 }
@@ -144,15 +144,13 @@ function pageOf(file: string, byFile: ReadonlyMap<string, OldPage>): OldPage | u
 }
 
 /** Removes the origin from a URL of the site itself. */
-function withoutOrigin(address: string, url: string | undefined): string {
+function withoutOrigin(href: string, url: string | undefined): string {
   const origin = url === undefined ? undefined : parseUrl(url)?.origin;
-  return origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+  return origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href;
 }
 
-function withoutBase(address: string, base: string): string {
-  return base !== '' && (address === base || address.startsWith(`${base}/`))
-    ? address.slice(base.length) || '/'
-    : address;
+function withoutBase(url: string, base: string): string {
+  return base !== '' && (url === base || url.startsWith(`${base}/`)) ? url.slice(base.length) || '/' : url;
 }
 
 /** Path from a folder; empty if it leaves the project. */
@@ -165,10 +163,10 @@ const DEFINITION = /^( {0,3}\[[^\]\n]+\]:[ \t]*)(<[^>\n]*>|\S+)/gm;
 const ATTRIBUTE = /((?:href|src|poster|file)\s*=\s*)(["'])([^"'\n{}]+)\2/g;
 
 /** Rewrites the URLs of links, images, definitions and HTML, outside of code. */
-export function convertLinks(text: string, resolve: (address: string) => string | undefined): string {
-  const targetOf = (address: string) => {
-    const plain = address.replace(/^(?:@site|pathname:\/\/)\//, '/');
-    return resolve(plain) ?? (address.startsWith('pathname:') ? plain : undefined);
+export function convertLinks(text: string, resolve: (url: string) => string | undefined): string {
+  const targetOf = (url: string) => {
+    const plain = url.replace(/^(?:@site|pathname:\/\/)\//, '/');
+    return resolve(plain) ?? (url.startsWith('pathname:') ? plain : undefined);
   };
   const bare = (written: string) => {
     const isBracketed = written.startsWith('<');
@@ -181,8 +179,8 @@ export function convertLinks(text: string, resolve: (address: string) => string 
       .replace(DEFINITION, (_whole, before: string, written: string) => before + bare(written))
       .replace(
         ATTRIBUTE,
-        (_whole, before: string, quote: string, address: string) =>
-          before + quote + (targetOf(address) ?? address) + quote,
+        (_whole, before: string, quote: string, url: string) =>
+          before + quote + (targetOf(url) ?? url) + quote,
       ),
   );
 }

@@ -35,14 +35,14 @@ export function pathOfUrl(url: string | undefined): string {
 }
 
 /** Normalizes slashes: one at the start, and no double ones. */
-export function rootedAddress(address: string): string {
-  return `/${address}`.replace(/\/{2,}/g, '/');
+export function rootedUrl(url: string): string {
+  return `/${url}`.replace(/\/{2,}/g, '/');
 }
 
 /** Normalizes the differences between hosts: `/about`, `/about/`, `/about.html` and `/about/index.html` are the same. */
-export function sameAddress(address: string): string {
-  const plain = decodeUrl(address.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
-  return plain === '' ? '/' : rootedAddress(plain);
+export function sameUrl(url: string): string {
+  const plain = decodeUrl(url.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
+  return plain === '' ? '/' : rootedUrl(plain);
 }
 
 /** The same text for paths that some disks don't distinguish: case, and forms of accents. */

@@ -18,7 +18,7 @@ export interface OldPage {
   /** New path: `content/blog/first.md`. */
   readonly path: string;
   /** Old route, without the base: `/blog/first/`; undefined if unknown. */
-  readonly address: string | undefined;
+  readonly url: string | undefined;
   /** Fields from its name, its folder or the settings of the tool. Its own front matter takes precedence. */
   readonly given: Readonly<Record<string, unknown>>;
   /** Values of outer pages and of the settings, which its text may show. */
@@ -81,7 +81,7 @@ export interface ConvertedPage {
   /** Values of the old front matter, and inherited ones. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Returns the new path, relative to the page, for an old URL; undefined if it is broken. */
-  readonly resolve: (address: string) => string | undefined;
+  readonly resolve: (url: string) => string | undefined;
   /** Returns the same for the name of a page, as in shortcodes and tags. */
   readonly page: (name: string) => string | undefined;
   /** Returns true if the old site has a template of this name that pages insert. It becomes a component. */

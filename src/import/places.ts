@@ -1,5 +1,5 @@
 // Gives each imported file a path of its own, also on disks that ignore case.
-import { foldedPath, sameAddress } from './names.ts';
+import { foldedPath, sameUrl } from './names.ts';
 import type { CopiedFile, Leftover, OldPage } from './old-project.ts';
 
 /** Returns the pages, those with the path of an earlier one under another name. Its old URL goes with it unless it's the same. */
@@ -17,8 +17,8 @@ export function placePages(pages: readonly OldPage[], left: Leftover[]): readonl
       what: 'Two files would be the same page, so one has another name: check both.',
       words: `${page.file} and ${other.file}`,
     });
-    const isTwin = sameAddress(page.address ?? '') === sameAddress(other.address ?? '');
-    return { ...page, path, address: isTwin ? undefined : page.address };
+    const isTwin = sameUrl(page.url ?? '') === sameUrl(other.url ?? '');
+    return { ...page, path, url: isTwin ? undefined : page.url };
   });
 }
 

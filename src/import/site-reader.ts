@@ -1,6 +1,6 @@
 // Collects the findings of an importer in an old project.
 
-import { MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from './names.ts';
+import { MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from './names.ts';
 import type {
   CopiedFile,
   Leftover,
@@ -74,9 +74,8 @@ export class SiteReader {
   readSourcePages(code: RegExp): void {
     for (const { file, inner } of this.below('src/pages')) {
       const { folder, name } = partsOfName(inner);
-      const address = rootedAddress(`${folder}${name === 'index' ? '' : `${name}/`}`);
-      if (MARKDOWN_FILE.test(inner))
-        this.pages.push({ file, path: pagePath(folder + name), address, given: {} });
+      const url = rootedUrl(`${folder}${name === 'index' ? '' : `${name}/`}`);
+      if (MARKDOWN_FILE.test(inner)) this.pages.push({ file, path: pagePath(folder + name), url, given: {} });
       else if (code.test(inner))
         this.leave(file, 'A page written in code is not imported: write it in Markdown, or as a layout.');
     }

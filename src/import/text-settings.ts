@@ -47,8 +47,8 @@ export function imageEntry(from: string): { readonly from: string; readonly why:
 export function imageHosts(text: string): readonly string[] {
   if (!text.includes('https://')) return [];
   const hosts = new Set<string>();
-  const add = (address: string | undefined) => {
-    const origin = address === undefined ? undefined : parseUrl(address)?.origin;
+  const add = (url: string | undefined) => {
+    const origin = url === undefined ? undefined : parseUrl(url)?.origin;
     if (origin !== undefined) hosts.add(origin);
   };
   add(IMAGE_FIELD.exec(text)?.[1]);

@@ -129,7 +129,7 @@ export class LiveSite {
     this.#artifacts = new Map(servedFiles(ask).map((artifact) => [artifact.file, artifact]));
     view.noteFiles({ image: ask(compiledTemplates).images });
     const rejected = await view.takeRejections();
-    const { redirects, openings } = ask(siteHosting).addresses;
+    const { redirects, openings } = ask(siteHosting).urls;
     return {
       root: this.#request.root,
       base: ask(basePath),
@@ -220,9 +220,9 @@ function pagesOf(ask: Ask, before: PreviewPages | undefined): PreviewPages {
   const pages = new Map<string, PreviewPage>();
   for (const [source, why] of unpublished) {
     const ids = [source, ...ask(placedSubpages, source).map(subpageId)];
-    for (const address of ids.map((id) => ask(pageLocation, id))) {
-      if (!address) continue;
-      const { id, route, file } = address;
+    for (const url of ids.map((id) => ask(pageLocation, id))) {
+      if (!url) continue;
+      const { id, route, file } = url;
       pages.set(file, { id, path: source, route, unpublished: why });
     }
   }

@@ -18,7 +18,7 @@ export { escapeText } from './lexer/text.ts';
 export { type LimitedMarkdown, limitMarkdown } from './limited-markdown.ts';
 export { createFragmentIds, slugOf } from './links/fragment-ids.ts';
 export { resolveLink } from './links/link.ts';
-export { cleanAddress, encodeAddress, relativePath, walkPath } from './links/url.ts';
+export { cleanUrl, encodeUrl, relativePath, walkPath } from './links/url.ts';
 export { createMarkdown } from './markdown.ts';
 export type {
   ComponentUse,

@@ -31,44 +31,44 @@ const OPEN_DEFINITION = new RegExp(
 const DEFINITION = /^ {0,3}()\[(?!\^)([^[\]\n]+)\]:[ \t]*([^\s<"'(][^\n"'(<]*[ \t][^\n"'(<]*?)[ \t]*$/gm;
 
 /** Returns true for a text that is probably a URL: it has a scheme, slashes, an id, or the ending of a file. */
-function isAddress(text: string): boolean {
+function isUrl(text: string): boolean {
   return /^(?:https?:|mailto:|[#/]|\.\.?\/)|\.[a-z][a-z\d]{1,7}(?:[#?]\S*)?$|\/\S*$/i.test(text);
 }
 
 const FORMS: readonly {
   readonly pattern: RegExp;
   readonly reason: string;
-  readonly proper: (mark: string, text: string, address: string, title: string) => string;
+  readonly proper: (mark: string, text: string, url: string, title: string) => string;
 }[] = [
   {
     pattern: WITH_SPACE,
     reason: 'its URL contains a space',
-    proper: (mark, text, address) => `${mark}[${text}](<${address}>)`,
+    proper: (mark, text, url) => `${mark}[${text}](<${url}>)`,
   },
   {
     pattern: APART,
     reason: 'a space separates its URL from its text',
-    proper: (mark, text, address) => `${mark}[${text}](${address})`,
+    proper: (mark, text, url) => `${mark}[${text}](${url})`,
   },
   {
     pattern: UNCLOSED,
     reason: 'the closing parenthesis is missing',
-    proper: (mark, text, address) => `${mark}[${text}](${address})`,
+    proper: (mark, text, url) => `${mark}[${text}](${url})`,
   },
   {
     pattern: DEFINITION,
     reason: 'its URL contains a space',
-    proper: (_, text, address) => `[${text}]: <${address}>`,
+    proper: (_, text, url) => `[${text}]: <${url}>`,
   },
   {
     pattern: OPEN,
     reason: 'the > after its URL is missing',
-    proper: (mark, text, address, title) => `${mark}[${text}](<${address}>${title})`,
+    proper: (mark, text, url, title) => `${mark}[${text}](<${url}>${title})`,
   },
   {
     pattern: OPEN_DEFINITION,
     reason: 'the > after its URL is missing',
-    proper: (_, text, address, title) => `[${text}]: <${address}>${title}`,
+    proper: (_, text, url, title) => `[${text}]: <${url}>${title}`,
   },
 ];
 
@@ -77,9 +77,9 @@ export function unreadLinks(text: string): readonly UnreadLink[] {
   if (!MAY_BE_UNREAD.test(text)) return [];
   return FORMS.flatMap(({ pattern, reason, proper }) =>
     Array.from(text.matchAll(pattern)).flatMap(
-      ({ 0: source, 1: mark = '', 2: words = '', 3: address = '', 4: title, index }) => {
-        if (mark === '' && !isAddress(address)) return [];
-        const better = proper(mark, words, address, title ? ` ${title}` : '');
+      ({ 0: source, 1: mark = '', 2: words = '', 3: url = '', 4: title, index }) => {
+        if (mark === '' && !isUrl(url)) return [];
+        const better = proper(mark, words, url, title ? ` ${title}` : '');
         const message = `${source.trim().slice(0, 60)} is not ${mark ? 'an image' : 'a link'}: ${reason}`;
         const fault: MarkdownFault = { code: 'link-unread', message, hint: `Write ${better}.`, fix: better };
         const from = index + source.length - source.trimStart().length;

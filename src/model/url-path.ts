@@ -7,17 +7,17 @@ export function encodePath(file: string): string {
 }
 
 /** Reverses `encodePath`, except for the leading slash, which stays: `/blog/a b.png`. */
-export function decodePath(address: string): string {
-  return address.split('/').map(decodeURIComponent).join('/');
+export function decodePath(url: string): string {
+  return url.split('/').map(decodeURIComponent).join('/');
 }
 
 /** Decodes a URL, or part of one, for people to read. Returns it unchanged if it isn't valid (`/a%`). */
-export function decodeUrl(address: string): string {
-  if (!address.includes('%')) return address;
+export function decodeUrl(url: string): string {
+  if (!url.includes('%')) return url;
   try {
-    return decodeURIComponent(address);
+    return decodeURIComponent(url);
   } catch {
-    return address;
+    return url;
   }
 }
 
@@ -30,8 +30,8 @@ export function fragmentId(fragment: string): string {
 export const DIRECTIVE = /:~:.*$/s;
 
 /** Adds the site's base to a root-relative URL: `/about/` becomes `/repository/about/`. */
-export function withBase(settings: { readonly base: string }, address: string): string {
-  return settings.base + address.slice(1);
+export function withBase(settings: { readonly base: string }, url: string): string {
+  return settings.base + url.slice(1);
 }
 
 /** Pages in the output folder that servers send if a page is missing, or if a request fails. */

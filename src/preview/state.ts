@@ -30,7 +30,7 @@ export interface PageState {
 
 interface OtherProblem extends Pick<PreviewProblem, 'message' | 'place'> {
   /** URL of the page, if the problem concerns one. */
-  readonly address: string | undefined;
+  readonly url: string | undefined;
 }
 
 /** Most problems that an open page names. */
@@ -41,7 +41,7 @@ const MOST = 20;
  * file, so that a page that has moved can be found again; `examined` are the errors of all pages.
  */
 export async function pageState(
-  address: string,
+  url: string,
   built: BuiltPreview,
   pages: PreviewedSite,
   trail: ReadonlyMap<string, string>,
@@ -49,11 +49,11 @@ export async function pageState(
 ): Promise<PageState> {
   const { prepared, fault, version } = built;
   const base = pages.base();
-  const { route, file } = await findPage(address, built, base);
+  const { route, file } = await findPage(url, built, base);
   const page = prepared?.pages.get(file);
   const own = await pages.rendered(file);
   const missing = route?.kind === 'missing';
-  const source = missing ? formerSource(address, base, trail) : page?.path;
+  const source = missing ? formerSource(url, base, trail) : page?.path;
   const isWhole = !fault && (own ? isGood(own) : missing);
   const all = errorsOf(prepared?.diagnostics).map((each) => ({
     each,
@@ -74,7 +74,7 @@ export async function pageState(
     version,
     problems: problems.slice(0, MOST),
     isShown,
-    elsewhere: elsewhere.slice(0, MOST).map((each) => elsewhereOf(each, address, built, base)),
+    elsewhere: elsewhere.slice(0, MOST).map((each) => elsewhereOf(each, url, built, base)),
     more: Math.max(0, faults.length + here.length - MOST) + Math.max(0, elsewhere.length - MOST),
     banner: page?.unpublished,
     gone: missing && source !== undefined && here.length === 0 ? goneFrom(source, built, base) : undefined,
@@ -83,14 +83,14 @@ export async function pageState(
 }
 
 /** The file of an open page, by the path that its browser gives it. */
-export async function findPage(address: string, { prepared }: BuiltPreview, base: string) {
-  const target = parseTarget(address, process.platform);
-  const addresses = {
+export async function findPage(url: string, { prepared }: BuiltPreview, base: string) {
+  const target = parseTarget(url, process.platform);
+  const urls = {
     base,
     redirects: prepared?.redirects ?? new Map(),
     has: async (file: string) => (prepared ? prepared.pages.has(file) : true),
   };
-  const route = target.kind === 'path' ? await routeRequest(target.path, addresses) : undefined;
+  const route = target.kind === 'path' ? await routeRequest(target.path, urls) : undefined;
   if (route?.kind === 'file') return { route, file: route.file };
   return { route, file: (route?.kind === 'missing' && route.page) || NOT_FOUND_PAGE };
 }
@@ -118,7 +118,7 @@ function problemOfFault({ message, hint }: Fault): PreviewProblem {
 
 function elsewhereOf(
   { message, at, pages = [] }: Diagnostic,
-  address: string,
+  url: string,
   built: BuiltPreview,
   base: string,
 ): OtherProblem {
@@ -127,13 +127,13 @@ function elsewhereOf(
   return {
     message: printable(message),
     place: at ? printPlace(at) : '',
-    address: other === address ? undefined : other,
+    url: other === url ? undefined : other,
   };
 }
 
 /** Source that a route had before; undefined if there was no page. */
-function formerSource(address: string, base: string, trail: ReadonlyMap<string, string>): string | undefined {
-  return address.startsWith(base) ? trail.get(address.slice(base.length - 1)) : undefined;
+function formerSource(url: string, base: string, trail: ReadonlyMap<string, string>): string | undefined {
+  return url.startsWith(base) ? trail.get(url.slice(base.length - 1)) : undefined;
 }
 
 function goneFrom(source: string, built: BuiltPreview, base: string): PageState['gone'] {

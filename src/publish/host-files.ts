@@ -38,7 +38,7 @@ export const hostingRecord = new OutputRecord('hosting.json', 2, isPublishedHost
 /** The files next to the output for the hosts of a site. */
 export interface SiteHosting {
   readonly hosts: readonly HostName[];
-  readonly addresses: PublishedHosting;
+  readonly urls: PublishedHosting;
   /** Files for `.site/hosts/`. */
   readonly aside: readonly GeneratedFile[];
   /** True if a host sends compressed files next to the others. */

@@ -7,15 +7,15 @@ export class Occupancy<Owner> {
   /** Reserves a file. Returns the owner of an earlier file if both can't exist together on every system and host. */
   take(file: string, owner: Owner): Owner | undefined {
     const folded = fold(file);
-    const address = urlOf(folded);
+    const url = urlOf(folded);
     const around = foldersAround(folded);
     const inTheWay = around.find((folder) => this.#files.has(folder));
     const earlier =
-      this.#owners.get(address) ??
+      this.#owners.get(url) ??
       this.#folders.get(folded) ??
       (inTheWay === undefined ? undefined : this.#files.get(inTheWay));
     if (earlier !== undefined) return earlier;
-    this.#owners.set(address, owner);
+    this.#owners.set(url, owner);
     this.#files.set(folded, owner);
     for (const folder of around) this.#folders.set(folder, owner);
     return undefined;

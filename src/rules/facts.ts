@@ -24,9 +24,9 @@ export type Use =
   | 'other';
 
 /** A URL as written. `at`, here and below, is the offset of its element in the HTML, in UTF-16 code units. */
-export interface AddressFact {
+export interface UrlFact {
   readonly use: Use;
-  readonly address: string;
+  readonly url: string;
   readonly at: number;
 }
 
@@ -96,7 +96,7 @@ export interface Facts {
   /** Content of every `<meta>`, by its name, property or `http-equiv`; the first of each. */
   readonly meta: Readonly<Record<string, string>>;
   /** URLs, except those of segments. */
-  readonly addresses: readonly AddressFact[];
+  readonly urls: readonly UrlFact[];
   /** Ids in the order of the page, including duplicates. */
   readonly ids: readonly { readonly id: string; readonly at: number }[];
   readonly references: readonly ReferenceFact[];
@@ -105,7 +105,7 @@ export interface Facts {
   /** Elements without a name, and links whose name doesn't say where they lead. */
   readonly named: readonly NamedFact[];
   /** Images; `alt` is null if it is missing. */
-  readonly images: readonly { readonly address: string; readonly alt: string | null; readonly at: number }[];
+  readonly images: readonly { readonly url: string; readonly alt: string | null; readonly at: number }[];
   /** Text of each `<script type="application/ld+json">`. */
   readonly data: readonly { readonly text: string; readonly at: number }[];
   /** `datetime` of each `<time>`. */
@@ -113,8 +113,8 @@ export interface Facts {
 }
 
 /** URLs of a text, each once, without links within the page. The lists correspond one to one. */
-export interface AddressList {
-  readonly addresses: readonly string[];
+export interface UrlList {
+  readonly urls: readonly string[];
   readonly uses: readonly Use[];
   readonly places: readonly number[];
 }
@@ -123,7 +123,7 @@ export interface AddressList {
  * Facts about a page that rules for the whole site need. Kept until the end of a build; plain JSON. The URLs are those
  * outside of its segments.
  */
-export interface SharedFacts extends AddressList {
+export interface SharedFacts extends UrlList {
   readonly title: string;
   readonly description: string | null;
   readonly canonical: string | null;
@@ -152,7 +152,7 @@ export interface PageFacts {
   readonly segments: readonly ReadSegment[];
 }
 
-interface ReadSegment extends AddressList {
+interface ReadSegment extends UrlList {
   readonly key: string;
   readonly at: number;
 }

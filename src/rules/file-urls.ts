@@ -2,33 +2,33 @@
 
 import { decodeXML } from 'entities/decode';
 import type { CheckedSite } from './rule.ts';
-import { addressesIn } from './stylesheet.ts';
+import { urlsIn } from './stylesheet.ts';
 
 /** Yields URLs in the site's files, except pages, to which no file belongs. */
 export function* brokenInFiles({ files, resolve, read }: CheckedSite) {
-  for (const [form, readAddresses] of READERS)
+  for (const [form, readUrls] of READERS)
     for (const file of [...files.keys()].filter((each) => form.test(each)))
-      for (const address of readAddresses(read(file).toString())) {
-        const target = resolve(address, `/${file}`);
-        if (target.kind === 'nothing') yield { file, address, target };
+      for (const url of readUrls(read(file).toString())) {
+        const target = resolve(url, `/${file}`);
+        if (target.kind === 'nothing') yield { file, url, target };
       }
 }
 
 const READERS: readonly (readonly [RegExp, (text: string) => readonly string[]])[] = [
-  [/\.css$/, addressesIn],
-  [/^(?!sitemap).*\.(?:xml|rss|atom)$/, feedAddresses],
-  [/\.webmanifest$/, manifestAddresses],
+  [/\.css$/, urlsIn],
+  [/^(?!sitemap).*\.(?:xml|rss|atom)$/, feedUrls],
+  [/\.webmanifest$/, manifestUrls],
 ];
 
 type Pictures = readonly { readonly src?: unknown }[];
 
 /** https://www.w3.org/TR/appmanifest/ */
-function manifestAddresses(json: string): readonly string[] {
+function manifestUrls(json: string): readonly string[] {
   try {
     const manifest: { start_url?: unknown; icons?: Pictures; screenshots?: Pictures } = JSON.parse(json);
     const { start_url, icons = [], screenshots = [] } = manifest;
     return [start_url, ...[...icons, ...screenshots].map(({ src }) => src)].filter(
-      (address) => typeof address === 'string',
+      (url) => typeof url === 'string',
     );
   } catch {
     return [];
@@ -36,7 +36,7 @@ function manifestAddresses(json: string): readonly string[] {
 }
 
 /** Returns URLs in RSS (https://www.rssboard.org/rss-specification) and Atom (RFC 4287); none in any other XML. */
-function feedAddresses(xml: string): readonly string[] {
+function feedUrls(xml: string): readonly string[] {
   if (!/<(?:rss|feed|rdf:RDF)[\s>]/.test(xml)) return [];
   const found = xml.matchAll(
     /<(?:link|url)>\s*([^<]+?)\s*<\/|<(?:atom:)?(?:link|enclosure)\s[^>]*?(?:href|url)="([^"]*)"/g,

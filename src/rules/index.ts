@@ -3,7 +3,6 @@
 
 export { applyExemptions, isSelectable, PLACEHOLDER_CODES, selectableHint } from './exempt.ts';
 export type {
-  AddressList,
   DocumentFacts,
   DocumentPlaces,
   Facts,
@@ -13,13 +12,12 @@ export type {
   Nesting,
   PageFacts,
   SharedFacts,
+  UrlList,
   Use,
 } from './facts.ts';
 export {
-  type AddressTarget,
-  addressesOf,
-  atAddress,
   atElement,
+  atUrl,
   type CheckedSite,
   type CheckOption,
   type LegalPage,
@@ -28,6 +26,8 @@ export {
   type RuleSet,
   type SharedPage,
   type Subject,
+  type UrlTarget,
+  urlsOf,
 } from './rule.ts';
 export { buildRules, checkCard, checkPage, checkRules, checkSite, RULES } from './rules.ts';
 export { type ElementFault, type SvgFault, svgFault } from './svg.ts';

@@ -9,16 +9,16 @@ import type { Page, SitePage } from '../model/pages/page.ts';
 import type { EntryOutline } from '../model/pages/record.ts';
 import type { Site } from '../model/site.ts';
 import type { Openings } from '../settings/index.ts';
-import type { AddressList, DocumentFacts, DocumentPlaces, Facts, Use } from './facts.ts';
+import type { DocumentFacts, DocumentPlaces, Facts, UrlList, Use } from './facts.ts';
 
-export type AddressTarget =
+export type UrlTarget =
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
   /** URL without a file. `route` is the path under the site's base, decoded. */
   | { readonly kind: 'nothing'; readonly route: string; readonly hint: string }
   /** `https://example.com`; empty if it isn't a web URL. */
   | { readonly kind: 'elsewhere'; readonly origin: string };
 
-export type Resolve = (address: string, route: string) => AddressTarget;
+export type Resolve = (url: string, route: string) => UrlTarget;
 
 interface RuleEntry extends CodeEntry {
   readonly code: string;
@@ -82,7 +82,7 @@ export interface SharedPage {
 
 interface SiteFacts extends Omit<DocumentFacts, 'segments'> {
   /** URLs in its segments. Pages that show the same segment have the same list. */
-  readonly segments: readonly AddressList[];
+  readonly segments: readonly UrlList[];
 }
 
 /** A page with `legal: true`, and its record. */
@@ -184,7 +184,7 @@ export interface RuleFinding extends Finding {
 }
 
 interface UrlOnPage extends SharedPage {
-  readonly address: string;
+  readonly url: string;
   readonly use: Use;
   /** Number of its segment, or `OWN`. */
   readonly segment: number;
@@ -196,38 +196,34 @@ interface UrlOnPage extends SharedPage {
 const OWN = -1;
 
 /** Lists the URLs of pages in the wanted uses. Most URLs are links, of which a page may have thousands. */
-export function* addressesOf(
-  pages: Iterable<SharedPage>,
-  isWanted: (use: Use) => boolean,
-): Iterable<UrlOnPage> {
+export function* urlsOf(pages: Iterable<SharedPage>, isWanted: (use: Use) => boolean): Iterable<UrlOnPage> {
   for (const shared of pages)
     for (let segment = OWN; segment < shared.facts.segments.length; segment += 1)
-      yield* addressesIn(shared, segment, isWanted);
+      yield* urlsIn(shared, segment, isWanted);
 }
 
-function addressesIn(
+function urlsIn(
   { page, facts, placesOf }: SharedPage,
   segment: number,
   isWanted: (use: Use) => boolean = () => true,
 ): readonly UrlOnPage[] {
-  const { addresses, uses } = facts.segments[segment] ?? facts;
+  const { urls, uses } = facts.segments[segment] ?? facts;
   const found: UrlOnPage[] = [];
   // There can be millions of URLs, and a generator or `entries()` would take one and a half times as long.
-  for (let index = 0; index < addresses.length; index += 1) {
+  for (let index = 0; index < urls.length; index += 1) {
     const use = uses[index] ?? 'other';
-    if (isWanted(use))
-      found.push({ page, facts, placesOf, address: addresses[index] ?? '', use, segment, index });
+    if (isWanted(use)) found.push({ page, facts, placesOf, url: urls[index] ?? '', use, segment, index });
   }
   return found;
 }
 
 /** Returns true if a URL means the same on every page. */
-export function isAbsolute(address: string): boolean {
-  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(address);
+export function isAbsolute(url: string): boolean {
+  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(url);
 }
 
 /** Fault of a URL; `values` are texts that the sources may have for it. */
-interface AddressFault extends Pick<Finding, 'message' | 'hint' | 'entry'> {
+interface UrlFault extends Pick<Finding, 'message' | 'hint' | 'entry'> {
   readonly values: readonly string[];
 }
 
@@ -235,30 +231,30 @@ interface AddressFault extends Pick<Finding, 'message' | 'hint' | 'entry'> {
  * Visits the URLs of pages, and returns a finding for each fault. An absolute URL of a segment is visited on the first
  * page that shows the segment, and its fault is reported for each page.
  */
-export function visitAddresses(
+export function visitUrls(
   pages: Iterable<SharedPage>,
-  visit: (address: UrlOnPage) => AddressFault | undefined,
+  visit: (url: UrlOnPage) => UrlFault | undefined,
 ): readonly Finding[] {
   const found: Finding[] = [];
-  const report = (address: UrlOnPage, fault = visit(address)) => {
+  const report = (url: UrlOnPage, fault = visit(url)) => {
     if (fault) {
       const { values, ...finding } = fault;
-      found.push({ ...finding, at: atAddress(address, ...values) });
+      found.push({ ...finding, at: atUrl(url, ...values) });
     }
     return fault;
   };
   /** URLs that count on further pages. The fault is absent if it depends on the page. */
-  const repeated = new Map<AddressList, { readonly one: UrlOnPage; readonly fault?: AddressFault }[]>();
+  const repeated = new Map<UrlList, { readonly one: UrlOnPage; readonly fault?: UrlFault }[]>();
   for (const shared of pages) {
-    for (const one of addressesIn(shared, OWN)) report(one);
+    for (const one of urlsIn(shared, OWN)) report(one);
     for (const [segment, list] of shared.facts.segments.entries()) {
       const known = repeated.get(list);
       for (const { one, fault } of known ?? []) report({ ...one, ...shared, segment }, fault);
       if (known) continue;
-      const kept: { one: UrlOnPage; fault?: AddressFault }[] = [];
-      for (const one of addressesIn(shared, segment)) {
+      const kept: { one: UrlOnPage; fault?: UrlFault }[] = [];
+      for (const one of urlsIn(shared, segment)) {
         const fault = report(one);
-        if (!isAbsolute(one.address)) kept.push({ one });
+        if (!isAbsolute(one.url)) kept.push({ one });
         else if (fault) kept.push({ one, fault });
       }
       repeated.set(list, kept);
@@ -276,7 +272,7 @@ export function atSource(
   clues: readonly string[],
   { imported, linked, site }: Pick<CheckedSite, 'imported' | 'linked' | 'site'>,
 ): Extract<Subject, { readonly kind: 'source' }> {
-  const known = [...imported, ...linked].find(([address]) => address.endsWith(`/${file}`))?.[1];
+  const known = [...imported, ...linked].find(([url]) => url.endsWith(`/${file}`))?.[1];
   const source = known ?? (site.publicFiles.has(file) ? `public/${file}` : undefined);
   return source === undefined
     ? { kind: 'source', clues: [`/${file}`], source: wholeFile(SETTINGS_PATH) }
@@ -288,7 +284,7 @@ export function atElement(page: RulePage, at: number, ...values: readonly string
 }
 
 /** Returns the element of a URL on a page. Places are computed only for findings, because they move with every letter. */
-export function atAddress(
+export function atUrl(
   { page, facts, placesOf, segment, index }: UrlOnPage,
   ...values: readonly string[]
 ): Subject {

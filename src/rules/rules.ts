@@ -15,7 +15,7 @@ import type {
   SiteRule,
 } from './rule.ts';
 import { accessibilityRules } from './topics/accessibility.ts';
-import { formerAddressRules } from './topics/former-routes.ts';
+import { formerRouteRules } from './topics/former-routes.ts';
 import { htmlRules } from './topics/html.ts';
 import { leakRules } from './topics/leaks.ts';
 import { legalTextRules } from './topics/legal-texts.ts';
@@ -29,7 +29,7 @@ import { weightRules } from './topics/weight.ts';
 export const RULES: readonly Rule[] = [
   ...legalTextRules,
   ...linkRules,
-  ...formerAddressRules,
+  ...formerRouteRules,
   ...htmlRules,
   ...accessibilityRules,
   ...metadataRules,

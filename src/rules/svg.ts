@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { thousands } from '../kit/counted.ts';
 import { createDrawnParts, MOST_REPEATED } from '../kit/html/drawn-parts.ts';
-import { outsideAddress } from '../kit/html/style-urls.ts';
+import { outsideUrl } from '../kit/html/style-urls.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
@@ -100,7 +100,7 @@ function readContents(tell: (message: string, offset: number, length?: number) =
       if (local !== 'style') return;
       styles -= 1;
       drawn.style(style);
-      const outside = outsideAddress(style);
+      const outside = outsideUrl(style);
       if (outside !== undefined) tell(`its <style> loads ${shortened(outside)}`, offset());
       style = '';
     },
@@ -122,7 +122,7 @@ function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFaul
     if (/^on/i.test(plain)) return { message: `it has the event handler ${attribute}`, attribute };
     if (plain === 'href' && !isHarmless(local, value))
       return { message: `<${name}> leads to ${shortened(value)}`, attribute };
-    const outside = value.includes('(') ? outsideAddress(value) : undefined;
+    const outside = value.includes('(') ? outsideUrl(value) : undefined;
     if (outside !== undefined)
       return { message: `${attribute} of <${name}> loads ${shortened(outside)}`, attribute };
     if (plain === 'attributeName' && /(?:^|:)href$|^on/i.test(value))
@@ -132,8 +132,8 @@ function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFaul
 }
 
 /** Returns true for a URL in the graphic itself, of a page, or of an embedded image. */
-function isHarmless(element: string, address: string): boolean {
-  const plain = address.trim();
+function isHarmless(element: string, url: string): boolean {
+  const plain = url.trim();
   if (plain.startsWith('#') || plain === '') return true;
   if (element === 'a') return /^https?:\/\//i.test(plain);
   return /^data:image\/(?:avif|gif|jpeg|png|webp)[;,]/i.test(plain) && /^(?:image|feImage)$/.test(element);

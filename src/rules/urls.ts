@@ -5,7 +5,7 @@ import type { Site } from '../model/site.ts';
 import { decodeUrl, fragmentId } from '../model/url-path.ts';
 import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../settings/index.ts';
 import type { Use } from './facts.ts';
-import { type AddressTarget, isAbsolute, type Resolve } from './rule.ts';
+import { isAbsolute, type Resolve, type UrlTarget } from './rule.ts';
 
 /** Placeholder origin for sites without `url`, with the scheme of a published page. */
 const UNKNOWN_ORIGIN = 'https://site.invalid';
@@ -18,15 +18,15 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
   const folder = decodeUrl(base);
   const origin =
     site.settings.core.url === undefined ? UNKNOWN_ORIGIN : new URL(site.settings.core.url).origin;
-  const cache = new Map<string, AddressTarget>();
-  const find = (address: string, route: string): AddressTarget => {
-    const [, plain, fragment = ''] = PLAIN.exec(address) ?? [];
+  const cache = new Map<string, UrlTarget>();
+  const find = (href: string, route: string): UrlTarget => {
+    const [, plain, fragment = ''] = PLAIN.exec(href) ?? [];
     if (plain?.startsWith(base)) return within(plain.slice(base.length - 1), fragment);
     let url: URL;
     try {
-      url = new URL(address, origin + base + route.slice(1));
+      url = new URL(href, origin + base + route.slice(1));
     } catch {
-      return { kind: 'nothing', route: address, hint: 'Write a valid URL.' };
+      return { kind: 'nothing', route: href, hint: 'Write a valid URL.' };
     }
     if (url.origin !== origin) {
       return { kind: 'elsewhere', origin: /^https?:$/.test(url.protocol) ? url.origin : '' };
@@ -34,13 +34,13 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     const path = decodeUrl(url.pathname);
     if (!path.startsWith(folder)) {
       // Another site may share the origin of this one, but not its root.
-      return /^https?:/i.test(address)
+      return /^https?:/i.test(href)
         ? { kind: 'elsewhere', origin }
         : { kind: 'nothing', route: path, hint: `Start it with ${base}, as href(site, '/') does.` };
     }
     return within(path.slice(folder.length - 1), fragmentId(url.hash.slice(1)));
   };
-  const within = (route: string, fragment: string): AddressTarget => {
+  const within = (route: string, fragment: string): UrlTarget => {
     const name = route.slice(1);
     const file = route.endsWith('/') ? `${name}index.html` : name;
     if (files.has(file)) return { kind: 'file', file, fragment };
@@ -49,10 +49,10 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
       : 'Link to a page of the site, or to a file in public/.';
     return { kind: 'nothing', route, hint };
   };
-  return (address, route) => {
-    if (address.startsWith('#')) return within(decodeUrl(route), fragmentId(address.slice(1)));
-    const key = isAbsolute(address) ? address : `${route} ${address}`;
-    const found = cache.get(key) ?? find(address, route);
+  return (href, route) => {
+    if (href.startsWith('#')) return within(decodeUrl(route), fragmentId(href.slice(1)));
+    const key = isAbsolute(href) ? href : `${route} ${href}`;
+    const found = cache.get(key) ?? find(href, route);
     cache.set(key, found);
     return found;
   };
@@ -90,8 +90,8 @@ export const LISTS: Readonly<Partial<Record<Use, Opening>>> = {
 export function blockedBy(
   openings: Openings,
   use: Use,
-  address: string,
-  target: AddressTarget,
+  url: string,
+  target: UrlTarget,
 ): BlockedUse | undefined {
   if (HARMLESS.has(use)) return undefined;
   const list = LISTS[use];
@@ -101,8 +101,7 @@ export function blockedBy(
   }
   // For a URL outside the web, its scheme decides, except in forms.
   if (target.origin === '') return list === 'forms' ? { kind: 'own', list: undefined, from: '' } : undefined;
-  if (openings.sources.some((source) => allows(source, use, new URL(address, UNKNOWN_ORIGIN))))
-    return undefined;
+  if (openings.sources.some((source) => allows(source, use, new URL(url, UNKNOWN_ORIGIN)))) return undefined;
   return { kind: list || use === 'manifest' ? 'other' : 'contact', list, from: target.origin };
 }
 

@@ -43,7 +43,7 @@ export interface Program extends SealableProgram {
   /** Files that only cards import: they are drawn, and not published. */
   readonly cardAssets: readonly Asset[];
   /** URLs of stylesheets and scripts, each with its source. */
-  readonly addresses: ReadonlyMap<string, string>;
+  readonly urls: ReadonlyMap<string, string>;
 }
 
 export interface CompiledTemplates {
@@ -175,7 +175,7 @@ function entryOf(project: Pick<Project, EntryKind>): string {
 function programOf(
   project: Pick<Project, 'root' | EntryKind>,
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
-  { outputs, addresses }: AssetPlugin,
+  { outputs, urls }: AssetPlugin,
   sealable: (code: string) => SealableProgram,
 ): Program {
   const { root } = project;
@@ -199,7 +199,7 @@ function programOf(
     map: textOf(outputFiles, `${filename}.map`),
     assets: sortedBy(assets.values(), ({ file }) => file),
     cardAssets: sortedBy(cardAssets.values(), ({ file }) => file),
-    addresses: new Map(sortedBy(addresses, ([address]) => address)),
+    urls: new Map(sortedBy(urls, ([url]) => url)),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from './module-names.ts';
 import type { SourceFiles } from './source-files.ts';
 
-interface CompiledBundle extends Pick<AssetPlugin, 'addresses' | 'bundled' | 'named' | 'classes'> {
+interface CompiledBundle extends Pick<AssetPlugin, 'urls' | 'bundled' | 'named' | 'classes'> {
   readonly root: string;
   readonly base: string;
   /** Settings for images that are imported with `?image`. */
@@ -69,9 +69,9 @@ function isImage(module: string): boolean {
 }
 
 /** Modules generated from files, by their values: a URL, or class names. */
-function madeModules({ addresses, classes }: CompiledBundle): ReadonlyMap<string, string> {
+function madeModules({ urls, classes }: CompiledBundle): ReadonlyMap<string, string> {
   return new Map([
-    ...Array.from(addresses, ([address, source]) => [`${URL_NAMESPACE}:${source}`, address] as const),
+    ...Array.from(urls, ([url, source]) => [`${URL_NAMESPACE}:${source}`, url] as const),
     ...Array.from(classes, ([file, text]) => [`${CSS_CLASSES_NAMESPACE}:${file}`, text] as const),
   ]);
 }

@@ -70,7 +70,7 @@ function importersIn(inputs: Metafile['inputs']): ReadonlyMap<string, readonly s
 }
 
 function placeOfImport(path: string, text: string, written: string): Place {
-  const match = [...text.matchAll(IMPORT)].find(([, , address]) => address === written);
+  const match = [...text.matchAll(IMPORT)].find(([, , url]) => url === written);
   if (!match) return wholeFile(path);
   return {
     path,

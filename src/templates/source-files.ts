@@ -19,7 +19,7 @@ import { isSystemError } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { Project } from '../model/files/project.ts';
 import { isImageFile } from '../model/images/image.ts';
-import { foreignStyles, withSetAddresses } from './assets/browser-css.ts';
+import { foreignStyles, withSetUrls } from './assets/browser-css.ts';
 import { fileState, relativeTo } from './inputs.ts';
 import { packageOf } from './module-names.ts';
 
@@ -93,7 +93,7 @@ function contentsOf(
   if (file.endsWith('.css')) {
     const css = Buffer.from(bytes).toString();
     if (isOwn && !remarks.has(file)) remarks.set(file, foreignStyles(file, css));
-    return { contents: withSetAddresses(css) };
+    return { contents: withSetUrls(css) };
   }
   return { contents: (isImageFile(file) && withoutNotes(Buffer.from(bytes))) || bytes };
 }

@@ -38,18 +38,18 @@ export function compareAnswer(
 }
 
 /** Returns the absolute URL of a route. */
-export function locate(address: string, site: URL): string {
-  return address.startsWith('/') ? new URL(`.${address}`, site).href : new URL(address).href;
+export function locate(url: string, site: URL): string {
+  return url.startsWith('/') ? new URL(`.${url}`, site).href : new URL(url).href;
 }
 
 function compareExpected(
-  { address, manner, expected }: ServerProbe,
+  { url, manner, expected }: ServerProbe,
   answer: ServerAnswer,
   situation: ProbeContext,
 ): Deviation[] {
   switch (expected.kind) {
     case 'redirect':
-      return compareRedirect(address, expected, answer, situation);
+      return compareRedirect(url, expected, answer, situation);
     case 'missing':
       return compareMissing(expected, answer, situation);
     case 'refused': {
@@ -63,7 +63,7 @@ function compareExpected(
 }
 
 function compareRedirect(
-  address: string,
+  url: string,
   { to, statuses, page }: ExpectedAnswer & { kind: 'redirect' },
   { status, headers, hash }: ServerAnswer,
   { site, promises }: ProbeContext,
@@ -71,7 +71,7 @@ function compareRedirect(
   if (status === 200 && page?.hash === hash) return [];
   if (!statuses.includes(status)) return unless(false, 'status', statuses.join(' or '), String(status));
   const target = locate(to, site);
-  const found = resolved(headers.location ?? '', locate(address, site));
+  const found = resolved(headers.location ?? '', locate(url, site));
   const cached = headers['cache-control'] ?? '';
   const isCached = /max-age=[1-9]|immutable/.test(cached) && promises.cache === 'always';
   return [
@@ -82,9 +82,9 @@ function compareRedirect(
 
 /** Resolves a location, with equal escapes in upper case. */
 function resolved(location: string, from: string): string {
-  const address = location === '' ? undefined : parseUrl(location, from);
-  if (!address) return location;
-  return address.href.replace(/%[0-9a-f]{2}/gi, (sign) => sign.toUpperCase());
+  const url = location === '' ? undefined : parseUrl(location, from);
+  if (!url) return location;
+  return url.href.replace(/%[0-9a-f]{2}/gi, (sign) => sign.toUpperCase());
 }
 
 function compareMissing(

@@ -16,7 +16,7 @@ import { type RequestForm, USUAL } from './ask.ts';
 
 export interface ServerProbe {
   /** Path relative to the site's URL, with a slash in front: `/about/`. */
-  readonly address: string;
+  readonly url: string;
   readonly manner: RequestForm;
   readonly expected: ExpectedAnswer;
 }
@@ -100,13 +100,13 @@ function fileProbe(
   form: RequestForm['form'] = 'smallest',
 ): ServerProbe {
   return {
-    address: keepsHtmlNames ? addressOf(file) : addressOf(file).replace(/\.html$/, ''),
+    url: keepsHtmlNames ? urlOf(file) : urlOf(file).replace(/\.html$/, ''),
     manner: { method: 'GET', form },
     expected: { kind: 'file', file, type: typeOf(file.file) },
   };
 }
 
-function addressOf({ file }: Pick<OutputFile, 'file'>): string {
+function urlOf({ file }: Pick<OutputFile, 'file'>): string {
   return encodePath(file).replace(/(^|\/)index\.html$/, '$1');
 }
 
@@ -114,10 +114,10 @@ function addressOf({ file }: Pick<OutputFile, 'file'>): string {
 function withoutSlash(files: readonly OutputFile[]): readonly ServerProbe[] {
   const folder = files.find(({ file }) => file.endsWith('/index.html'));
   if (!folder) return [];
-  const to = addressOf(folder);
+  const to = urlOf(folder);
   const statuses = [301, 302, 307, 308];
   const expected = { kind: 'redirect', to: to + QUERY, statuses, page: undefined } as const;
-  return [{ address: to.replace(/\/$/, QUERY), manner: USUAL, expected }];
+  return [{ url: to.replace(/\/$/, QUERY), manner: USUAL, expected }];
 }
 
 function redirectProbes(
@@ -125,13 +125,13 @@ function redirectProbes(
   files: readonly OutputFile[],
   promises: HostPromises,
 ): readonly ServerProbe[] {
-  const page = files.find((file) => file.kind === 'redirect' && addressOf(file) === from);
+  const page = files.find((file) => file.kind === 'redirect' && urlOf(file) === from);
   if (!promises.redirects) return page ? [fileProbe(page, promises)] : [];
   const statuses = promises.keepsStatus ? [status] : [status, 301];
   // The query is kept unless the new URL has one.
   const query = /[?#]/.test(to) ? '' : QUERY;
   const expected = { kind: 'redirect', to: to + query, statuses, page } as const;
-  return [{ address: from + query, manner: USUAL, expected }];
+  return [{ url: from + query, manner: USUAL, expected }];
 }
 
 function missingProbes(
@@ -139,10 +139,10 @@ function missingProbes(
   { missingUncached, refusesOthers, nearestNotFound, answersGone }: HostPromises,
 ): readonly ServerProbe[] {
   const pages = new Map(files.filter(({ file }) => isNotFoundPage(file)).map((page) => [page.file, page]));
-  const missing = (address: string, mayBeCached: boolean, statuses = [404]): ServerProbe => {
-    const names = nearestNotFound ? notFoundPagesFor(decodePath(address.slice(1))) : [NOT_FOUND_PAGE];
+  const missing = (url: string, mayBeCached: boolean, statuses = [404]): ServerProbe => {
+    const names = nearestNotFound ? notFoundPagesFor(decodePath(url.slice(1))) : [NOT_FOUND_PAGE];
     const page = names.flatMap((name) => pages.get(name) ?? [])[0];
-    return { address, manner: USUAL, expected: { kind: 'missing', statuses, page, mayBeCached } };
+    return { url, manner: USUAL, expected: { kind: 'missing', statuses, page, mayBeCached } };
   };
   return [
     missing(`/${MISSING}/`, false),
@@ -153,7 +153,7 @@ function missingProbes(
     missing(SECRETS, false),
     // Some managed hosts add a slash to any name without an extension.
     ...(refusesOthers ? [missing(REPOSITORY, false)] : []),
-    ...gone.filter(isNowhere(redirects)).map((file) => missing(addressOf({ file }), !missingUncached)),
+    ...gone.filter(isNowhere(redirects)).map((file) => missing(urlOf({ file }), !missingUncached)),
     ...redirects
       .filter((old) => !isRedirect(old))
       .map(({ from }) => missing(from, !missingUncached, answersGone ? [410] : [404, 410])),
@@ -162,8 +162,8 @@ function missingProbes(
 
 /** Chooses removed files whose routes have no redirect. */
 function isNowhere(redirects: readonly OldRoute[]): (file: string) => boolean {
-  const addresses = new Set(redirects.flatMap(({ from }) => [from, `${from}/`]));
-  return (file) => !addresses.has(addressOf({ file }));
+  const urls = new Set(redirects.flatMap(({ from }) => [from, `${from}/`]));
+  return (file) => !urls.has(urlOf({ file }));
 }
 
 /** Returns probes for hidden files in the output that are only for its host, and for a request that no static site answers. */
@@ -175,10 +175,8 @@ function refusedProbes(
   const forHost = { kind: 'refused', statuses: [403, 404], why: 'visitors must not see it' } as const;
   const others = { kind: 'refused', statuses: [405], why: 'only GET and HEAD are allowed' } as const;
   return [
-    ...hidden.map((file) => ({ address: addressOf(file), manner: USUAL, expected: forHost })),
-    ...(refusesOthers
-      ? [{ address: '/', manner: { ...USUAL, method: 'POST' } as const, expected: others }]
-      : []),
+    ...hidden.map((file) => ({ url: urlOf(file), manner: USUAL, expected: forHost })),
+    ...(refusesOthers ? [{ url: '/', manner: { ...USUAL, method: 'POST' } as const, expected: others }] : []),
   ];
 }
 

@@ -22,7 +22,7 @@ interface VerifyRequest {
   readonly host: HostName | undefined;
 }
 
-export interface AddressFinding extends Deviation {
+export interface UrlFinding extends Deviation {
   readonly url: string;
   readonly kind: ReturnType<typeof probeKind>;
 }
@@ -30,10 +30,10 @@ export interface AddressFinding extends Deviation {
 export interface VerifyReport {
   readonly url: string;
   readonly host: HostName | undefined;
-  readonly compared: Readonly<Record<AddressFinding['kind'], number>>;
+  readonly compared: Readonly<Record<UrlFinding['kind'], number>>;
   /** Number of recent answers that were not requested again. */
   readonly kept: number;
-  readonly findings: readonly AddressFinding[];
+  readonly findings: readonly UrlFinding[];
 }
 
 interface VerifyTools {
@@ -60,9 +60,7 @@ export async function verifySite(request: VerifyRequest, means: VerifyTools): Pr
   answers.save();
   const compared = { page: 0, file: 0, redirect: 0, missing: 0, refused: 0 };
   // A URL counts once, however many forms of it were requested.
-  for (const probe of new Map(
-    probes.map((probe) => [`${probeKind(probe)} ${probe.address}`, probe]),
-  ).values())
+  for (const probe of new Map(probes.map((probe) => [`${probeKind(probe)} ${probe.url}`, probe])).values())
     compared[probeKind(probe)] += 1;
   return { url: site.href, host, compared, kept, findings };
 }
@@ -96,14 +94,14 @@ async function compareAll(
   situation: ProbeContext,
   answers: AnswerCache<ServerAnswer>,
   means: VerifyTools,
-): Promise<{ readonly findings: AddressFinding[]; readonly kept: number }> {
+): Promise<{ readonly findings: UrlFinding[]; readonly kept: number }> {
   const results = new Map<ServerProbe, readonly Deviation[]>();
   const queue = probes.values();
   let kept = 0;
   const work = async () => {
     for (const probe of queue) {
       means.signal.throwIfAborted();
-      const url = locate(probe.address, situation.site);
+      const url = locate(probe.url, situation.site);
       const known = answers.get(keyOf(probe, url));
       // A wrong answer may be right by now.
       if (known && compareAnswer(probe, known, situation).length === 0) {
@@ -120,7 +118,7 @@ async function compareAll(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const findings = probes.flatMap((probe) =>
     (results.get(probe) ?? []).map((difference) => ({
-      url: locate(probe.address, situation.site),
+      url: locate(probe.url, situation.site),
       kind: probeKind(probe),
       ...difference,
     })),
@@ -151,7 +149,7 @@ function keyOf({ manner: { method, form } }: ServerProbe, url: string): string {
 }
 
 /** Requests the site over plain HTTP, which must redirect to HTTPS or not answer. No plain port belongs to another port than 443. */
-async function compareInsecure(site: URL, { ask }: VerifyTools): Promise<readonly AddressFinding[]> {
+async function compareInsecure(site: URL, { ask }: VerifyTools): Promise<readonly UrlFinding[]> {
   const url = site.href.replace(/^https:/, 'http:');
   const answer = await ask(url).catch(() => undefined);
   const location = answer?.headers.location ?? '';

@@ -43,7 +43,7 @@ test('URLs have a use', () => {
     <meta property="og:image" content="d.png"><script src="e.js"></script><a href="f">f</a>
     <img src="g.png" srcset="h.png 1x, i,j.png 2x"><video poster="k.png"><source src="l.mp4"></video>
     <link rel="preconnect" href="m"><link rel="constructor" href="n"><a href="o" ping="p q">o</a><svg><feImage href="r" /></svg>`;
-  expect(gatherFacts(html).addresses.map(({ use, address }) => `${use} ${address}`)).toEqual([
+  expect(gatherFacts(html).urls.map(({ use, url }) => `${use} ${url}`)).toEqual([
     'stylesheet a.css',
     'preload b.woff2',
     'social d.png',
@@ -68,7 +68,7 @@ test('each fact has the offset of its element', () => {
     '<html lang="en"><body><p id="a">Text &amp; more <a href="/b/">b</a></p><h2>c</h2></body></html>';
   const facts = gatherFacts(html);
   expect(html.slice(facts.ids[0]?.at, (facts.ids[0]?.at ?? 0) + 6)).toBe('<p id=');
-  expect(html.slice(facts.addresses[0]?.at).startsWith('<a href')).toBe(true);
+  expect(html.slice(facts.urls[0]?.at).startsWith('<a href')).toBe(true);
   expect(html.slice(facts.headings[0]?.at).startsWith('<h2>c')).toBe(true);
 });
 

@@ -7,9 +7,7 @@ test.each([
   ['<svg><g fill="url(https://example.org/a.svg#a)"/></svg>', ['https://example.org/a.svg#a']],
   [`<svg><g mask="u\\72l( '//example.org/a.svg' )"/></svg>`, ['//example.org/a.svg']],
   ['<svg><g fill="url(#a)" background="https://example.org/"/></svg>', []],
-])('%s', (html, addresses) => {
+])('%s', (html, urls) => {
   const facts = gatherFacts(`<!doctype html><html><head></head><body>${html}</body></html>`);
-  expect(facts.addresses.map(({ use, address }) => `${use} ${address}`)).toEqual(
-    addresses.map((address) => `image ${address}`),
-  );
+  expect(facts.urls.map(({ use, url }) => `${use} ${url}`)).toEqual(urls.map((url) => `image ${url}`));
 });

@@ -5,10 +5,10 @@ import { gatherFacts } from '../../src/document/facts.ts';
 import { createNestingProof } from '../../src/document/nesting-proof.ts';
 import { type PartReading, type PartTag, readProperTags } from '../../src/document/read-tags.ts';
 import { createFactsReader } from '../../src/document/segment-facts.ts';
-import { addressListOf } from '../../src/document/shared-facts.ts';
+import { urlListOf } from '../../src/document/shared-facts.ts';
 import type { Segment } from '../../src/model/pages/document.ts';
 import { joinPieces } from '../../src/model/pages/html-pieces.ts';
-import type { AddressFact, PageFacts } from '../../src/rules/facts.ts';
+import type { PageFacts, UrlFact } from '../../src/rules/facts.ts';
 
 interface Part {
   readonly html: string;
@@ -72,14 +72,14 @@ const page = fc.record({
 
 /** The facts with the URLs of segments among the others, as `addressListOf` lists them. */
 function wholeOf({ facts, segments }: PageFacts) {
-  const { addresses: own, ...others } = facts;
-  const inSegments = segments.flatMap(({ at, addresses, uses, places }) =>
-    addresses.map((address, index) => {
-      return { address, use: uses[index], at: at + (places[index] ?? 0) } as AddressFact;
+  const { urls: own, ...others } = facts;
+  const inSegments = segments.flatMap(({ at, urls, uses, places }) =>
+    urls.map((url, index) => {
+      return { url, use: uses[index], at: at + (places[index] ?? 0) } as UrlFact;
     }),
   );
-  const addresses = [...own, ...inSegments].sort((a, b) => a.at - b.at);
-  return { ...others, list: addressListOf({ addresses, ids: facts.ids }) };
+  const urls = [...own, ...inSegments].sort((a, b) => a.at - b.at);
+  return { ...others, list: urlListOf({ urls, ids: facts.ids }) };
 }
 
 function compare(
@@ -169,7 +169,7 @@ test('a segment is read once, in any position', () => {
   const { pieces } = at('');
   const other = { ...segment, html: links.replaceAll('/page-7/', '/page-8/') };
   const changed = { pieces: pieces.map((piece) => (piece === segment ? other : piece)), body: null };
-  expect(readFacts(changed, false).segments[0]?.addresses[7]).toBe('/page-7/');
+  expect(readFacts(changed, false).segments[0]?.urls[7]).toBe('/page-7/');
 });
 
 test('a segment in a title is read with the page', () => {

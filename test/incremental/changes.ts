@@ -121,13 +121,13 @@ const appended =
 
 /** Adds a link or an image to the body of a page. */
 const linked =
-  (pattern: RegExp, markdown: (address: string, value: number) => string): Change =>
+  (pattern: RegExp, markdown: (url: string, value: number) => string): Change =>
   (state, pick, value) => {
     const target = choose(pathsIn(state, pattern), value);
     if (target === undefined) return state;
     return changed(state, PAGES, pick, (text, file) => {
-      const address = path.posix.relative(path.posix.dirname(file), target);
-      return `${text}\n${markdown(address, value)}\n`;
+      const url = path.posix.relative(path.posix.dirname(file), target);
+      return `${text}\n${markdown(url, value)}\n`;
     });
   };
 
@@ -258,7 +258,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'hook: mistake': replaced(/^templates\/markdown\/[a-z]/, /title=/, (value) =>
     value % 2 ? 'style=' : 'title={gone} name=',
   ),
-  'page: link': linked(PAGES, (address) => `[link](${address})`),
+  'page: link': linked(PAGES, (url) => `[link](${url})`),
   'page: markup of another tool': appended(
     (value) =>
       choose(
@@ -283,8 +283,8 @@ export const CHANGES: Readonly<Record<string, Change>> = {
         value,
       ) ?? '',
   ),
-  'page: link to a heading': linked(PAGES, (address, value) => `[link](${address}#heading-${value % 3})`),
-  'page: image': linked(IMAGES, (address) => `![image](${address})`),
+  'page: link to a heading': linked(PAGES, (url, value) => `[link](${url}#heading-${value % 3})`),
+  'page: image': linked(IMAGES, (url) => `![image](${url})`),
   'page: image in public/': appended(() => '![dot](/dot.svg) <img src="/dot.svg" alt="" width="8">'),
   'page: link to a public file': appended(() => '[data](/data.txt)'),
   'page: mistake': appended(

@@ -9,6 +9,6 @@ test('URLs are recognized, absolute or relative to another', () => {
 });
 
 test('letters beyond ASCII are parsed after V8 has optimized the code', () => {
-  const addresses = Array.from({ length: 50_000 }, () => parseUrl('https://bücher.example/ä')?.href);
-  expect([...new Set(addresses)]).toEqual(['https://xn--bcher-kva.example/%C3%A4']);
+  const urls = Array.from({ length: 50_000 }, () => parseUrl('https://bücher.example/ä')?.href);
+  expect([...new Set(urls)]).toEqual(['https://xn--bcher-kva.example/%C3%A4']);
 });

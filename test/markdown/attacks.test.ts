@@ -26,25 +26,25 @@ const SCHEMES = [
   '{{ site.scheme }}:alert(1)',
 ];
 
-describe.each(SCHEMES)('the scheme of %j', (address) => {
+describe.each(SCHEMES)('the scheme of %j', (url) => {
   test.each([
-    ['a link', `[x](<${address}>)`],
-    ['an image', `![x](<${address}>)`],
-    ['a reference', `[x][y]\n\n[y]: <${address}>`],
-    ['a reference with a title', `[x]\n\n[x]: <${address}> "t"`],
-    ['an unused definition', `[x]: <${address}>`],
-    ['a link in a table', `| a |\n|---|\n| [x](<${address}>) |`],
-    ['a link in a footnote', `a[^1]\n\n[^1]: [x](<${address}>)`],
-    ['href', `<a href="${address}">x</a>`],
-    ['href without quotes', `<a href=${address.replaceAll(/[\s=]/g, '')}>x</a>`],
-    ['HREF', `<A HREF='${address}'>x</A>`],
-    ['src', `<img src="${address}" alt="">`],
-    ['xlink:href', `<svg><a xlink:href="${address}"></a></svg>`],
-    ['formaction', `<button formaction="${address}">x</button>`],
-    ['poster', `<video poster="${address}"></video>`],
-    ['cite', `<q cite="${address}">x</q>`],
-    ['background', `<table background="${address}"></table>`],
-    ['srcset', `<img srcset="${address.replaceAll(/[\s,]|&(?:Tab|NewLine|#1[03]|#32);/g, '')} 1x" alt="">`],
+    ['a link', `[x](<${url}>)`],
+    ['an image', `![x](<${url}>)`],
+    ['a reference', `[x][y]\n\n[y]: <${url}>`],
+    ['a reference with a title', `[x]\n\n[x]: <${url}> "t"`],
+    ['an unused definition', `[x]: <${url}>`],
+    ['a link in a table', `| a |\n|---|\n| [x](<${url}>) |`],
+    ['a link in a footnote', `a[^1]\n\n[^1]: [x](<${url}>)`],
+    ['href', `<a href="${url}">x</a>`],
+    ['href without quotes', `<a href=${url.replaceAll(/[\s=]/g, '')}>x</a>`],
+    ['HREF', `<A HREF='${url}'>x</A>`],
+    ['src', `<img src="${url}" alt="">`],
+    ['xlink:href', `<svg><a xlink:href="${url}"></a></svg>`],
+    ['formaction', `<button formaction="${url}">x</button>`],
+    ['poster', `<video poster="${url}"></video>`],
+    ['cite', `<q cite="${url}">x</q>`],
+    ['background', `<table background="${url}"></table>`],
+    ['srcset', `<img srcset="${url.replaceAll(/[\s,]|&(?:Tab|NewLine|#1[03]|#32);/g, '')} 1x" alt="">`],
   ])('is refused in %s', (_place, body) => {
     expect(codesOf(body)).toContain('link-scheme');
     expect(compile(body).html).not.toMatch(/(?:href|src|action|cite|poster|background)="[^"]*script/i);

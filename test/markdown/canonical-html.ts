@@ -54,11 +54,11 @@ function printAttributes(element: string, attributes: Readonly<Record<string, st
   if (element === 'input') delete shown['aria-label'];
   if (element === 'li' && shown.class === 'task') delete shown.class;
   const names = Object.keys(shown).sort();
-  return names.map((name) => ` ${name}=${JSON.stringify(decodeAddress(shown[name] ?? ''))}`).join('');
+  return names.map((name) => ` ${name}=${JSON.stringify(decodeUrl(shown[name] ?? ''))}`).join('');
 }
 
 /** Percent-encoding is decoded, since specifications leave open which characters are encoded. */
-function decodeAddress(value: string): string {
+function decodeUrl(value: string): string {
   try {
     return decodeURI(value);
   } catch {

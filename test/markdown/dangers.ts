@@ -1,8 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-const ADDRESSES = new Set(
-  'href src xlink:href action formaction poster cite background srcset data'.split(' '),
-);
+const URLS = new Set('href src xlink:href action formaction poster cite background srcset data'.split(' '));
 
 const REFUSED = /^(?:script|style|link|meta|base|title|iframe|object|embed|form|textarea|html|head|body)$/;
 
@@ -22,7 +20,7 @@ export function dangersIn(html: string): readonly string[] {
       if (name === 'site-main') mainDepth += 1;
       for (const [attribute, value] of Object.entries(attributes)) {
         if (/^on|^style$|^srcdoc$/.test(attribute)) dangers.push(attribute);
-        if (ADDRESSES.has(attribute) && !isHarmless(value)) dangers.push(value);
+        if (URLS.has(attribute) && !isHarmless(value)) dangers.push(value);
       }
     },
     onclosetag(name, isImplied) {
@@ -37,6 +35,6 @@ export function dangersIn(html: string): readonly string[] {
 }
 
 /** Returns true if a URL, without the characters that browsers ignore, has no scheme or an allowed one. */
-function isHarmless(address: string): boolean {
-  return /^(?:https?:|mailto:|tel:|irc:|[^:]*$|[#?/])/i.test(address.replace(/[\0-\x20]/g, ''));
+function isHarmless(url: string): boolean {
+  return /^(?:https?:|mailto:|tel:|irc:|[^:]*$|[#?/])/i.test(url.replace(/[\0-\x20]/g, ''));
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { codesOf, compile, marksOf, pageAt, SITE, siteOf } from './support.ts';
 
 /** The URLs of the links and images of a body without errors. */
-function addressesOf(body: string): readonly string[] {
+function urlsOf(body: string): readonly string[] {
   const { html, diagnostics } = compile(body);
   expect(diagnostics).toEqual([]);
-  return Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, address = '']) => address);
+  return Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, url = '']) => url);
 }
 
 function hintOf(body: string): string | undefined {
@@ -46,10 +46,10 @@ describe('links to pages', () => {
     ['/blog/../about/#x', '/base/about/#x'],
     ['</über uns/>', '/base/%C3%BCber%20uns/'],
     ['/404.html', '/base/404.html'],
-  ])('%s leads to %s', (written, address) => {
-    expect(addressesOf(`[x](${written})`)).toEqual([address]);
-    expect(addressesOf(`[x][y]\n\n[y]: ${written}`)).toEqual([address]);
-    expect(addressesOf(`<a href="${written.replace(/^<|>$/g, '')}">x</a>`)).toEqual([address]);
+  ])('%s leads to %s', (written, url) => {
+    expect(urlsOf(`[x](${written})`)).toEqual([url]);
+    expect(urlsOf(`[x][y]\n\n[y]: ${written}`)).toEqual([url]);
+    expect(urlsOf(`<a href="${written.replace(/^<|>$/g, '')}">x</a>`)).toEqual([url]);
   });
 
   test.each([
@@ -117,19 +117,19 @@ describe('a URL without a target, but with one possible meaning', () => {
     ['../../plan.png', '../plan.png', '/base/assets/plan-1C.png'],
     ['../images/logo.svg', '/images/logo.svg', '/base/images/logo.svg'],
     ['//example.org/a?b', 'https://example.org/a?b', 'https://example.org/a?b'],
-  ])('%s is taken for %s', (written, proper, address) => {
+  ])('%s is taken for %s', (written, proper, url) => {
     const forms = [`[x](${written} "t")`, `[x][y]\n\n[y]: ${written}`, `<a href="${written}">x</a>`];
     for (const form of forms) {
       const { html, diagnostics } = compile(form, site);
-      if (address === undefined) {
+      if (url === undefined) {
         expect(diagnostics.map(({ code }) => code)).toEqual(['link-broken']);
         continue;
       }
-      expect(html).toContain(`href="${address}"`);
+      expect(html).toContain(`href="${url}"`);
       expect(diagnostics).toMatchObject([{ code: 'link-indirect', fix: { from: written, to: proper } }]);
       const fixed = compile(form.replace(written, proper), site);
       expect(fixed.diagnostics).toEqual([]);
-      expect(fixed.html).toContain(`href="${address}"`);
+      expect(fixed.html).toContain(`href="${url}"`);
     }
   });
 
@@ -170,7 +170,7 @@ describe('a URL without a target, but with one possible meaning', () => {
     const page =
       '## Ab\n\n[a](#:~:text=x%0Ay) [b](#ab:~:text=x) [c](#Ab:~:text=x) [d](../about.md#:~:text=x)';
     const { html, diagnostics } = compile(page);
-    expect(Array.from(html.matchAll(/href="([^"]*)">[a-d]</g), ([, address]) => address)).toEqual([
+    expect(Array.from(html.matchAll(/href="([^"]*)">[a-d]</g), ([, url]) => url)).toEqual([
       '#:~:text=x%0Ay',
       '#ab:~:text=x',
       '#ab:~:text=x',
@@ -198,7 +198,7 @@ describe('links to files', () => {
   });
 
   test('to public/ are root-relative', () => {
-    expect(addressesOf('![a](/images/logo.svg) [b](/a%20b.pdf?x) [c](</a b.pdf>) [d](/demo/)')).toEqual([
+    expect(urlsOf('![a](/images/logo.svg) [b](/a%20b.pdf?x) [c](</a b.pdf>) [d](/demo/)')).toEqual([
       '/base/images/logo.svg',
       '/base/a%20b.pdf?x',
       '/base/a%20b.pdf',
@@ -207,11 +207,11 @@ describe('links to files', () => {
   });
 
   test('that the build writes are known', () => {
-    expect(addressesOf('[a](/sitemap.xml) [b](/sitemap-2.xml) [c](/robots.txt)')).toHaveLength(3);
+    expect(urlsOf('[a](/sitemap.xml) [b](/sitemap-2.xml) [c](/robots.txt)')).toHaveLength(3);
   });
 
   test('are encoded, with and without spaces', () => {
-    expect(addressesOf('[a](two%20words.pdf) [b](<two words.pdf>)')).toEqual([
+    expect(urlsOf('[a](two%20words.pdf) [b](<two words.pdf>)')).toEqual([
       '/base/assets/two%20words-2B.pdf',
       '/base/assets/two%20words-2B.pdf',
     ]);
@@ -241,7 +241,7 @@ describe('links to files', () => {
 describe('links within the page', () => {
   test('lead to headings, to raw HTML, or to the top', () => {
     expect(
-      addressesOf(
+      urlsOf(
         '[a](#later) [b](#raw) [c](#) [d](#top) [e](?q=1) [f](#%C3%BC) [g](#n)\n\n# Later\n# ü\n\n<p id="raw"><a name="n"></a></p>',
       ),
     ).toHaveLength(7);
@@ -262,13 +262,13 @@ describe('URLs of other sites', () => {
     ['irc://irc.example.org/site', 'irc://irc.example.org/site'],
     ['https://[::1]/ü', 'https://[::1]/%C3%BC'],
     ['https://example.org/100%25?a=%zz', 'https://example.org/100%25?a=%zz'],
-  ])('%s stays', (written, address) => {
-    expect(addressesOf(`[x](${written})`)).toEqual([address]);
+  ])('%s stays', (written, url) => {
+    expect(urlsOf(`[x](${written})`)).toEqual([url]);
   });
 
   test('without a known scheme are refused', () => {
-    for (const address of ['//localhost', '/\\example.org', '\\\\\\\\example.org']) {
-      expect(codesOf(`[x](${address})`)).toEqual(['link-scheme']);
+    for (const url of ['//localhost', '/\\example.org', '\\\\\\\\example.org']) {
+      expect(codesOf(`[x](${url})`)).toEqual(['link-scheme']);
     }
     expect(hintOf('[x](//localhost)')).toBe('Write https://localhost.');
   });

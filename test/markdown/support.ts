@@ -195,10 +195,10 @@ export function targetsOf(site: Site, showing: Targets['imageOf'] = imageOf): Ta
       const page = site.byRoute.get(route);
       return page?.id === page?.path ? page?.path : undefined;
     },
-    routeInOtherCase: (address) =>
-      [...site.byRoute.keys()].find((route) => route.toLowerCase() === address.toLowerCase()),
+    routeInOtherCase: (url) =>
+      [...site.byRoute.keys()].find((route) => route.toLowerCase() === url.toLowerCase()),
     fragmentOf: () => undefined,
-    redirectOf: (address) => redirectIn(site, address),
+    redirectOf: (url) => redirectIn(site, url),
     attachmentOf: (path) => (site.attachments.has(path) ? PUBLISHED.get(path) : undefined),
     attachmentFault: (path) => attachmentFault(path, site.settings.attachments),
     hasPublicFile: (file) => site.publicFiles.has(file),

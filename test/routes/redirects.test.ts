@@ -47,8 +47,8 @@ describe('an old route', () => {
     ['/e\u0301', '/%C3%A9/'],
     ['/%25', '/%25/'],
     ['/', '/'],
-  ])('%s is %s', (address, from) => {
-    expect(routeOfRedirect(address)).toEqual({ kind: 'route', from });
+  ])('%s is %s', (url, from) => {
+    expect(routeOfRedirect(url)).toEqual({ kind: 'route', from });
   });
 
   test.each([
@@ -64,8 +64,8 @@ describe('an old route', () => {
     '/.git/',
     '/a\u0000b',
     '',
-  ])('%j is refused', (address) => {
-    expect(routeOfRedirect(address).kind).toBe('problem');
+  ])('%j is refused', (url) => {
+    expect(routeOfRedirect(url).kind).toBe('problem');
   });
 
   test('never throws, and its normal form is stable', () => {
@@ -138,7 +138,7 @@ describe('redirects', () => {
   });
 
   test('every accepted redirect ends at a page or another site, in one step', () => {
-    const address = fc.constantFrom(
+    const url = fc.constantFrom(
       '/a',
       '/b',
       '/c/',
@@ -149,7 +149,7 @@ describe('redirects', () => {
       'https://other.example/',
       'https://example.com/b/',
     );
-    const any = fc.array(fc.tuple(address, address), { maxLength: 6 });
+    const any = fc.array(fc.tuple(url, url), { maxLength: 6 });
     fc.assert(
       fc.property(any, (list) => {
         const { value } = route(list.map(([from, to], line) => written(from, to, line + 1)));

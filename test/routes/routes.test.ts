@@ -288,19 +288,19 @@ test('no route leaves the output folder, and each is the route of its file', () 
         [page(`content/${name}.md`, { permalink: permalink ?? undefined })],
         spansOf,
       );
-      for (const { route: address, file } of value) {
+      for (const { route: url, file } of value) {
         for (const { resolve, join } of [path.posix, path.win32]) {
           expect(resolve(join('/out', file)).startsWith(resolve('/out'))).toBe(true);
         }
         expect(contains('/out', path.join('/out', file))).toBe(true);
-        const { pathname, search, hash, host } = new URL(address, 'https://example.com');
+        const { pathname, search, hash, host } = new URL(url, 'https://example.com');
         expect({ pathname, search, hash, host }).toEqual({
-          pathname: address,
+          pathname: url,
           search: '',
           hash: '',
           host: 'example.com',
         });
-        const decoded = decodeURIComponent(address.slice(1));
+        const decoded = decodeURIComponent(url.slice(1));
         expect(decoded.endsWith('/') || decoded === '' ? `${decoded}index.html` : decoded).toBe(file);
       }
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Site } from '../../src/model/site.ts';
 import type { CheckedSite } from '../../src/rules/rule.ts';
-import { addressesIn, usesIn } from '../../src/rules/stylesheet.ts';
+import { urlsIn, usesIn } from '../../src/rules/stylesheet.ts';
 import { createResolve } from '../../src/rules/urls.ts';
 import { settings } from '../routes/support.ts';
 import { processorTime } from '../support/processor-time.ts';
@@ -30,8 +30,8 @@ describe('a URL resolves to', () => {
     ['../x.svg', 'x.svg'],
     ['y.html#%C3%A9', 'blog/y.html#é'],
     ['/./about/../x.svg', 'x.svg'],
-  ])('%s: the file %s', (address, expected) => {
-    const found = resolve(address, '/blog/y.html');
+  ])('%s: the file %s', (url, expected) => {
+    const found = resolve(url, '/blog/y.html');
     expect(found.kind === 'file' && found.file + (found.fragment && `#${found.fragment}`)).toBe(expected);
   });
 
@@ -40,8 +40,8 @@ describe('a URL resolves to', () => {
     ['/nowhere/', 'Link to a page of the site, or to a file in public/.'],
     ['https://example.com:x/', 'Write a valid URL.'],
     ['/%zz', 'Link to a page of the site, or to a file in public/.'],
-  ])('%s: nothing', (address, hint) => {
-    expect(resolve(address, '/')).toMatchObject({ kind: 'nothing', hint });
+  ])('%s: nothing', (url, hint) => {
+    expect(resolve(url, '/')).toMatchObject({ kind: 'nothing', hint });
   });
 
   test.each([
@@ -49,8 +49,8 @@ describe('a URL resolves to', () => {
     ['http://example.com/', 'http://example.com'],
     ['mailto:a@example.com', ''],
     ['tel:+1', ''],
-  ])('%s: elsewhere, %j', (address, origin) => {
-    expect(resolve(address, '/')).toEqual({ kind: 'elsewhere', origin });
+  ])('%s: elsewhere, %j', (url, origin) => {
+    expect(resolve(url, '/')).toEqual({ kind: 'elsewhere', origin });
   });
 });
 
@@ -72,7 +72,7 @@ test('each URL is checked once', () => {
 test('the URLs of a stylesheet', () => {
   const css = `@import "a.css"; /* url(no.png) */ @font-face { src: url("b.woff2") format("woff2"), url( c.woff ) }
     a { background: url(data:image/png;base64,AA==) } b { background: URL('d e.png'); mask: url(#f) }`;
-  expect(addressesIn(css)).toEqual(['a.css', 'b.woff2', 'c.woff', 'd e.png']);
+  expect(urlsIn(css)).toEqual(['a.css', 'b.woff2', 'c.woff', 'd e.png']);
   expect(usesIn(css).map(({ use }) => use)).toEqual(['stylesheet', 'font', 'font', 'image', 'image']);
 });
 
@@ -82,24 +82,24 @@ test.each([
   ['fonts', '@font-face{'],
 ])('a stylesheet with %s that do not end is read in time', (_name, text) => {
   const css = `a { background: url(a\\(b.png) } ${text.repeat(60_000)}`;
-  const read = () => expect(usesIn(css)).toEqual([{ address: 'a\\(b.png', use: 'image' }]);
+  const read = () => expect(usesIn(css)).toEqual([{ url: 'a\\(b.png', use: 'image' }]);
   expect(processorTime(read)).toBeLessThan(1000);
 });
 
 test('a path of the site may be percent-encoded', () => {
   const resolve = resolver('https://example.com', '/my%20shop/', FILES);
-  for (const address of ['/my%20shop/a%20b.png', '/my shop/a b.png', 'a%20b.png'])
-    expect(resolve(address, '/')).toMatchObject({ kind: 'file', file: 'a b.png' });
+  for (const url of ['/my%20shop/a%20b.png', '/my shop/a b.png', 'a%20b.png'])
+    expect(resolve(url, '/')).toMatchObject({ kind: 'file', file: 'a b.png' });
   expect(resolve('/my%20shop/about/', '/')).toMatchObject({ kind: 'file', file: 'about/index.html' });
 });
 
 test('URLs and data in a stylesheet from esbuild are found', () => {
   const css =
     '@import"http://other.example/a.css";@import url(http://other.example/b.css);p{background:url(data:image/png,x)}';
-  expect(addressesIn(css)).toEqual(['http://other.example/a.css', 'http://other.example/b.css']);
+  expect(urlsIn(css)).toEqual(['http://other.example/a.css', 'http://other.example/b.css']);
   expect(usesIn(css)).toEqual([
-    { address: 'http://other.example/a.css', use: 'stylesheet' },
-    { address: 'http://other.example/b.css', use: 'stylesheet' },
-    { address: 'data:image/png,x', use: 'image' },
+    { url: 'http://other.example/a.css', use: 'stylesheet' },
+    { url: 'http://other.example/b.css', use: 'stylesheet' },
+    { url: 'data:image/png,x', use: 'image' },
   ]);
 });

@@ -18,8 +18,8 @@ const use = (name: string, attributes: ComponentUse['attributes']): ComponentUse
   attributes,
   items: [],
   number: 1,
-  resolve: (_attribute, _role, address) => `/assets/${address}`,
-  image: (_, address) => ({ address, image: undefined }),
+  resolve: (_attribute, _role, url) => `/assets/${url}`,
+  image: (_, url) => ({ url, image: undefined }),
 });
 
 test('features add props to components of the tool', () => {

@@ -87,16 +87,16 @@ describe('Tailwind', () => {
       preview.child.kill();
       await preview.done;
     });
-    const address = await new Promise<string>((resolve) => {
+    const url = await new Promise<string>((resolve) => {
       preview.child.stdout?.on('data', (text: string) => {
         const [found] = /http:\/\/localhost:\d+/.exec(text) ?? [];
         if (found) resolve(found);
       });
     });
     const styles = async () => {
-      const page = await (await fetch(`${address}/`)).text();
+      const page = await (await fetch(`${url}/`)).text();
       const [, href = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? [];
-      return (await fetch(address + href)).text();
+      return (await fetch(url + href)).text();
     };
     await expect.poll(styles, { timeout: 10_000 }).toContain('.max-w-prose');
     writeFiles(root, { 'content/index.md': REBUILT });

@@ -10,7 +10,7 @@ import { templateCodes } from '../../src/kit/diagnostics/codes/templates.ts';
 import type { codes } from '../../src/kit/diagnostics/codes.ts';
 import { RULES } from '../../src/rules/rules.ts';
 import { accessibilityRules } from '../../src/rules/topics/accessibility.ts';
-import { formerAddressRules } from '../../src/rules/topics/former-routes.ts';
+import { formerRouteRules } from '../../src/rules/topics/former-routes.ts';
 import { htmlRules } from '../../src/rules/topics/html.ts';
 import { linkRules } from '../../src/rules/topics/links.ts';
 import { metadataRules } from '../../src/rules/topics/metadata.ts';
@@ -37,7 +37,7 @@ interface ErrorPage {
 
 /** Rules about privacy, security and legal pages are all that are in no other list. */
 const TOPICS = {
-  pages: [...linkRules, ...formerAddressRules, ...metadataRules, ...searchRules, ...socialRules],
+  pages: [...linkRules, ...formerRouteRules, ...metadataRules, ...searchRules, ...socialRules],
   html: [...htmlRules, ...accessibilityRules],
   weight: weightRules.filter(({ code }) => code !== 'store-privacy'),
 };

@@ -61,7 +61,7 @@ describe('CSS modules', () => {
     const other: Record<string, string> = exported.other ?? {};
     const [base = '', title = ''] = card.title?.split(' ') ?? [];
     expect(other.title).not.toBe(title);
-    for (const stylesheet of [exported.address, exported.site]) {
+    for (const stylesheet of [exported.url, exported.site]) {
       const rules = assets.get(stylesheet ?? '') ?? '';
       expect(rules).toContain(`.${base}{margin:0}`);
       expect(rules).toContain(`.${title}{animation:${card.turn} 1s;background:url(/dot.svg)}`);
@@ -69,14 +69,14 @@ describe('CSS modules', () => {
     }
     expect(assets.get(exported.site ?? '')).toContain(`.${other.title}{color:teal}`);
     expect(assets.get(exported.script ?? '')).toContain(card['is-open']);
-    expect(exported.address).toMatch(/^\/assets\/card\.module-[A-Z0-9]{8}\.css$/);
+    expect(exported.url).toMatch(/^\/assets\/card\.module-[A-Z0-9]{8}\.css$/);
   });
 
   test('have names that depend neither on their rules nor on the folder of the site', async () => {
     const first = await compile(files);
     const second = await compile({ ...files, [CARD]: `${files[CARD]} .more { color: pink }` });
     expect(second.exported.card).toMatchObject(first.exported.card ?? {});
-    expect(second.exported.address).not.toBe(first.exported.address);
+    expect(second.exported.url).not.toBe(first.exported.url);
   });
 
   test('report a misspelled class name with its position', async () => {

@@ -87,8 +87,8 @@ function pageLines({ head, links, text }: PageChange, paint: Paint): string[] {
       ...(before === undefined ? [] : [removed(`${name}: ${before}`)]),
       ...(after === undefined ? [] : [added(`${name}: ${after}`)]),
     ]),
-    ...links.removed.map((address) => removed(`link: ${address}`)),
-    ...links.added.map((address) => added(`link: ${address}`)),
+    ...links.removed.map((url) => removed(`link: ${url}`)),
+    ...links.added.map((url) => added(`link: ${url}`)),
     ...text.map((line: TextLine) => {
       if (line.kind === 'gap') return `  ${paint('dim', '…')}`;
       return line.kind === 'added' ? added(line.text) : removed(line.text);

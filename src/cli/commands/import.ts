@@ -1,7 +1,7 @@
 // `site import`: imports a site from another tool, and lists the remaining work.
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { AddressReport, ImportReport, RemainingErrors, SiteResult } from '../../commands/index.ts';
+import type { ImportReport, RemainingErrors, SiteResult, UrlReport } from '../../commands/index.ts';
 import { type Leftover, OLD_TOOL_NAMES, type OldToolName } from '../../import/index.ts';
 import { counted, enumerated, thousands } from '../../kit/counted.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
@@ -57,7 +57,7 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
       );
   shared('urls', '<path>', 'output of the old site, or its sitemap.xml')
     .description('Check that each URL of the old site works in this one.')
-    .action(async (old: string, options: ImportOptions) => finish(await runOldAddresses(old, options)));
+    .action(async (old: string, options: ImportOptions) => finish(await runOldUrls(old, options)));
 }
 
 function unknownTool(name: string): string {
@@ -80,7 +80,7 @@ async function runImport(
   const { outside } = options;
   const report = importSite({ tool, from: path.resolve(folder), root, dryRun, outside }, realDisk);
   const remaining = dryRun ? undefined : await checkImported(options, lib);
-  const old = options.old !== undefined && !dryRun ? await addressesOf(options.old, options) : undefined;
+  const old = options.old !== undefined && !dryRun ? await urlsOf(options.old, options) : undefined;
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json')
     terminal.write(
@@ -89,18 +89,18 @@ async function runImport(
   else {
     terminal.write(reportAsText(report, tool, dryRun, options.all ?? false, terminal));
     if (remaining) terminal.write(`\n${await remainingAsText(remaining, terminal)}`);
-    if (old) await writeAddresses(old, options.all ?? false, terminal);
+    if (old) await writeUrls(old, options.all ?? false, terminal);
     else terminal.write(`\n${NEXT}`);
   }
   return isLost(old) ? exitCodes.failed : exitCodes.done;
 }
 
 /** Proves that the URLs of an old site answer. Returns the exit code. */
-async function runOldAddresses(old: string, options: ImportOptions): Promise<number> {
-  const report = await addressesOf(old, options);
+async function runOldUrls(old: string, options: ImportOptions): Promise<number> {
+  const report = await urlsOf(old, options);
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(printOutput(outputOf('urls', report)));
-  else await writeAddresses(report, options.all ?? false, terminal);
+  else await writeUrls(report, options.all ?? false, terminal);
   return isLost(report) ? exitCodes.failed : exitCodes.done;
 }
 
@@ -134,23 +134,23 @@ async function remainingAsText(remaining: readonly RemainingErrors[], { paint }:
   return [paint('bold', `Checked the new site: ${counted(total, 'error')}.`), ...lines].join('\n');
 }
 
-async function addressesOf(old: string, options: ImportOptions): Promise<SiteResult<AddressReport>> {
-  const { checkOldAddresses, oldAddresses } = await import('../../commands/index.ts');
+async function urlsOf(old: string, options: ImportOptions): Promise<SiteResult<UrlReport>> {
+  const { checkOldUrls, oldUrls } = await import('../../commands/index.ts');
   const { readSite } = await import('../../commands/index.ts');
-  const addresses = oldAddresses(path.resolve(old));
-  return readSite(requestOf(options), ({ ask }) => checkOldAddresses(addresses, ask));
+  const urls = oldUrls(path.resolve(old));
+  return readSite(requestOf(options), ({ ask }) => checkOldUrls(urls, ask));
 }
 
-function isLost(result: SiteResult<AddressReport> | undefined): boolean {
+function isLost(result: SiteResult<UrlReport> | undefined): boolean {
   return result !== undefined && (result.kind === 'refused' || result.value.missing.length > 0);
 }
 
 /** The outcome for programs, with the old URLs. If the new site has errors, these are its diagnostics. */
 function outputOf(
   name: string,
-  old: SiteResult<AddressReport> | undefined,
+  old: SiteResult<UrlReport> | undefined,
   dryRun = false,
-): CommandOutput & { readonly urls?: AddressReport } {
+): CommandOutput & { readonly urls?: UrlReport } {
   const command = `import ${name}`;
   if (old?.kind === 'refused') return { command, outcome: 'refused', diagnostics: old.diagnostics };
   const outcome = isLost(old) ? 'failed' : dryRun ? 'planned' : 'done';
@@ -201,11 +201,7 @@ function placeAsText(place: Leftover | number): string {
   return words === undefined ? `  ${at}` : `  ${at}  ${printable(words.split('\n', 1)[0] ?? '')}`;
 }
 
-async function writeAddresses(
-  result: SiteResult<AddressReport>,
-  all: boolean,
-  terminal: Terminal,
-): Promise<void> {
+async function writeUrls(result: SiteResult<UrlReport>, all: boolean, terminal: Terminal): Promise<void> {
   if (result.kind === 'refused') {
     const { printDiagnostics } = await import('../print/diagnostics.ts');
     printDiagnostics(result, { all }, createTerminal(process.stderr));
@@ -221,7 +217,7 @@ async function writeAddresses(
   const rest = missing.length - shown.length;
   const lines = [
     terminal.paint('bold', `${missing.length} of ${counted(total, 'old URL', 'old URLs')} would be missing:`),
-    ...shown.map((address) => `  ${printable(address)}`),
+    ...shown.map((url) => `  ${printable(url)}`),
     ...(rest > 0 ? [`  … and ${rest} more; --all shows them`] : []),
     'Add the pages, or redirects in content/site.yaml: redirects: [{ from: /old/, to: /new/ }].',
   ];

@@ -8,7 +8,7 @@ import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { stateFolderFor } from '../../kit/system/state-folder.ts';
 import { HOSTS, type HostName } from '../../settings/index.ts';
-import type { AddressFinding, ServerAnswer, VerifyReport } from '../../verify/index.ts';
+import type { ServerAnswer, UrlFinding, VerifyReport } from '../../verify/index.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
@@ -111,7 +111,7 @@ function verifyText({ url, host, compared, kept, findings }: VerifyReport, paint
 }
 
 /** Formats a table: each URL once, and below it a line for each difference. */
-function table(findings: readonly AddressFinding[], paint: Paint): string {
+function table(findings: readonly UrlFinding[], paint: Paint): string {
   const width = Math.max(...findings.map(({ what }) => what.length));
   const lines: string[] = [];
   let last: string | undefined;

@@ -13,8 +13,8 @@ export const copyCode: Feature = {
   name: 'copy-code',
   head(ask, _, { script = [] }) {
     if (!script.includes(COPY_SCRIPT)) return '';
-    const address = withBase({ base: ask(basePath) }, encodePath(copyScript(ask).file));
-    return `<script type="module" src="${escapeMarkup(address)}"></script>`;
+    const url = withBase({ base: ask(basePath) }, encodePath(copyScript(ask).file));
+    return `<script type="module" src="${escapeMarkup(url)}"></script>`;
   },
   shown: (ask, uses) => (uses.get('script')?.has(COPY_SCRIPT) ? [copyScript(ask)] : []),
 };

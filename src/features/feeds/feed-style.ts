@@ -57,6 +57,6 @@ export const feedStylesheet = ownAsset('feed.css', () => Buffer.from(CSS));
 
 /** Line that links the stylesheet at the start of a feed. */
 export function stylesheetLine(ask: Ask): string {
-  const address = withBase({ base: ask(basePath) }, encodePath(feedStylesheet(ask).file));
-  return `<?xml-stylesheet type="text/css" href="${escapeMarkup(address)}"?>\n`;
+  const url = withBase({ base: ask(basePath) }, encodePath(feedStylesheet(ask).file));
+  return `<?xml-stylesheet type="text/css" href="${escapeMarkup(url)}"?>\n`;
 }

@@ -172,7 +172,7 @@ function entryOf(ask: Ask, entry: PageSummary, { full }: FeedSettings, url: stri
     title,
     language,
     url: url + route,
-    id: url + (ask(firstAddress, path) ?? route),
+    id: url + (ask(firstUrl, path) ?? route),
     authors: termsIn(ask, [fields.author, fields.authors], url),
     categories: termsIn(ask, [fields.tags, fields.categories], url),
     published: date,
@@ -183,10 +183,10 @@ function entryOf(ask: Ask, entry: PageSummary, { full }: FeedSettings, url: stri
 }
 
 /** Oldest route of a page: the first of its aliases. */
-const firstAddress = task('first-address', (ask, path: string) => {
+const firstUrl = task('first-address', (ask, path: string) => {
   const [alias] = ask(routedPages).value.byId.get(path)?.aliases ?? [];
-  const address = alias === undefined ? undefined : routeOfRedirect(alias);
-  return address?.kind === 'route' ? address.from : undefined;
+  const url = alias === undefined ? undefined : routeOfRedirect(alias);
+  return url?.kind === 'route' ? url.from : undefined;
 });
 
 /** Authors or categories in fields: texts, references, objects with a name, or lists of them. */

@@ -118,27 +118,27 @@ export type FeedSettings = NonNullable<ReturnType<typeof feedOf>>;
 function feedOf(values: ValuesOf<typeof feedFields>, field: WrittenField) {
   const { at } = values;
   const ending = AT.exec(at)?.[1];
-  const address = field.nested('at');
+  const url = field.nested('at');
   if (ending === undefined) {
     const hint = at.startsWith('/assets/')
       ? 'Write a path outside /assets/, where only files with a hash are, such as /feed.xml.'
       : 'Start it with / and end it with .xml, .atom, .rss or .json, such as /feed.xml.';
-    return address.invalid(`${at} is not a feed path`, hint);
+    return url.invalid(`${at} is not a feed path`, hint);
   }
-  if (TAKEN.test(at)) reportTaken(address, `${at} is the path of the sitemap`);
+  if (TAKEN.test(at)) reportTaken(url, `${at} is the path of the sitemap`);
   const usual: FeedFormat = ending === 'json' || ending === 'rss' ? ending : 'atom';
   return { ...values, format: values.format ?? usual, field: field.name, file: at.slice(1) };
 }
 
-function reportTaken(address: WrittenField, message: string): void {
-  address.report('output-taken', message, 'Choose another path for the feed.');
+function reportTaken(url: WrittenField, message: string): void {
+  url.report('output-taken', message, 'Choose another path for the feed.');
 }
 
 const feeds = refine(entries(feedFields, HINT, feedOf), {}, (all, field) => {
   for (const [index, { at, field: name }] of all.entries()) {
     const isTaken = all.slice(0, index).some((other) => other.at.toLowerCase() === at.toLowerCase());
-    const address = field.nested(Number(name.slice(name.lastIndexOf('.') + 1))).nested('at');
-    if (isTaken) reportTaken(address, `${at} is already the path of another feed`);
+    const url = field.nested(Number(name.slice(name.lastIndexOf('.') + 1))).nested('at');
+    if (isTaken) reportTaken(url, `${at} is already the path of another feed`);
   }
   return all;
 });

@@ -80,7 +80,7 @@ export const siteHosting = task('site-hosting', (ask): SiteHosting => {
   const { hosts: names, policy } = settings;
   return {
     hosts: names,
-    addresses: { hosts: names, redirects, openings: openingsOf(policy) },
+    urls: { hosts: names, redirects, openings: openingsOf(policy) },
     aside: ask(hostedSite).aside,
     encodes: names.some((name) => hostNamed(name).sendsEncoded),
   };

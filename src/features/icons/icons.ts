@@ -154,8 +154,8 @@ function framed(svg: Uint8Array, share: number, background: string | undefined):
   const side = 100 * share;
   const start = (100 - side) / 2;
   const ground = background === undefined ? '' : `<rect width="100" height="100" fill="${background}"/>`;
-  const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${ground}<image x="${start}" y="${start}" width="${side}" height="${side}" href="${address}"/></svg>`;
+  const url = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${ground}<image x="${start}" y="${start}" width="${side}" height="${side}" href="${url}"/></svg>`;
 }
 
 const HEAD = 6;

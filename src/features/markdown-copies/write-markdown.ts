@@ -88,9 +88,9 @@ const div: Handle = (state, element: Element) => {
 /** Drops links from footnotes back to the text, which have no target in Markdown. */
 const a: Handle = (state, element: Element) => {
   if (classesOf(element).includes('footnote-back')) return undefined;
-  const address = String(element.properties.href ?? '');
+  const url = String(element.properties.href ?? '');
   const children = state.all(element) as PhrasingContent[];
-  return { type: 'link', url: address, title: null, children };
+  return { type: 'link', url: url, title: null, children };
 };
 
 /** Writes a reference to a footnote, whose number is its label. */
@@ -138,6 +138,6 @@ const legend: Handle = (state, element: Element) => ({
 const label = legend;
 
 const video: Handle = (_state, element: Element) => {
-  const address = String(element.properties.src ?? '');
-  return { type: 'link', url: address, title: null, children: [{ type: 'text', value: address }] };
+  const url = String(element.properties.src ?? '');
+  return { type: 'link', url: url, title: null, children: [{ type: 'text', value: url }] };
 };

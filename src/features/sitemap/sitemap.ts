@@ -8,7 +8,7 @@ import { arrangedSite } from '../../site/arrange/index.ts';
 import { type Feature, textFiles } from '../../site/index.ts';
 
 /** Limit of the protocol for URLs in one file. */
-const MAX_ADDRESSES = 50_000;
+const MAX_URLS = 50_000;
 
 const SITEMAP = 'sitemap.xml';
 const ROBOTS = 'robots.txt';
@@ -28,12 +28,12 @@ export const sitemap: Feature = {
 /** Files of the sitemap, except those that the site has in `public/`. */
 export function sitemapFiles(site: Site): readonly GeneratedFile[] {
   const robots = site.publicFiles.has(ROBOTS) ? [] : [{ file: ROBOTS, text: robotsText(site) }];
-  return [...robots, ...addressFiles(site)];
+  return [...robots, ...urlFiles(site)];
 }
 
 function sitemapParts(site: Site): number {
   if (site.settings.core.url === undefined || site.publicFiles.has(SITEMAP)) return 0;
-  return Math.ceil(site.pages.filter((page) => !page.noindex).length / MAX_ADDRESSES);
+  return Math.ceil(site.pages.filter((page) => !page.noindex).length / MAX_URLS);
 }
 
 function partName(index: number): string {
@@ -41,15 +41,15 @@ function partName(index: number): string {
 }
 
 /** Sitemap as one file, or as an index and its parts; none if the site's URL is unknown. */
-function addressFiles(site: Site): readonly GeneratedFile[] {
+function urlFiles(site: Site): readonly GeneratedFile[] {
   const { url } = site.settings.core;
   const count = sitemapParts(site);
   if (url === undefined || count === 0) return [];
   const listed = listedPages(site);
-  if (count === 1) return [{ file: SITEMAP, text: addressList(url, listed) }];
+  if (count === 1) return [{ file: SITEMAP, text: urlList(url, listed) }];
   const parts = Array.from({ length: count }, (_, index) => ({
     file: partName(index),
-    text: addressList(url, listed.slice(index * MAX_ADDRESSES, (index + 1) * MAX_ADDRESSES)),
+    text: urlList(url, listed.slice(index * MAX_URLS, (index + 1) * MAX_URLS)),
   }));
   return [...parts, { file: SITEMAP, text: partList(url, parts) }];
 }
@@ -68,7 +68,7 @@ function listedPages({ pages }: Site): readonly SitePage[] {
   return sortedBy(listed, ({ route }) => route);
 }
 
-function addressList(url: string, pages: readonly SitePage[]): string {
+function urlList(url: string, pages: readonly SitePage[]): string {
   const entries = pages.map(({ route, updated, date }) => entry('url', url + route, updated ?? date));
   return `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`;
 }
@@ -78,7 +78,7 @@ function partList(url: string, parts: readonly GeneratedFile[]): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-function entry(element: string, address: string, changed: string | undefined): string {
+function entry(element: string, url: string, changed: string | undefined): string {
   const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
-  return `<${element}><loc>${escapeMarkup(address)}</loc>${lastmod}</${element}>\n`;
+  return `<${element}><loc>${escapeMarkup(url)}</loc>${lastmod}</${element}>\n`;
 }

@@ -51,8 +51,8 @@ export const unfinished: Feature = {
     const settings = ask(siteSettings).value;
     // The preview shows finished pages as a build writes them. Its script adds the stylesheet.
     if (settings.unfinished !== 'build') return '';
-    const address = withBase(settings, encodePath(stylesheet(ask).file));
-    return `<meta name="robots" content="noindex"><link rel="stylesheet" href="${escapeMarkup(address)}">`;
+    const url = withBase(settings, encodePath(stylesheet(ask).file));
+    return `<meta name="robots" content="noindex"><link rel="stylesheet" href="${escapeMarkup(url)}">`;
   },
   artifacts(ask) {
     const { unfinished: shown } = ask(siteSettings).value;

@@ -96,9 +96,7 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
     'RewriteCond %{THE_REQUEST} "^[A-Z]+ (/[^/?\\\\ ](?:[^?\\\\ ]*[^/?\\\\ ])?)[? ]"',
     'RewriteRule [^/]$ %{ENV:SITE_ORIGIN}%1/ [R=301,NE,L]',
     ...policy.redirects.map((redirect) => redirectLine(policy, redirect)),
-    ...policy.gone.map(
-      (address) => `RewriteRule "${patternOf(policy, servedPath(policy, address))}" - [R=410,L]`,
-    ),
+    ...policy.gone.map((url) => `RewriteRule "${patternOf(policy, servedPath(policy, url))}" - [R=410,L]`),
     ...['br', 'gzip'].flatMap((coding) => {
       const ending = coding === 'br' ? 'br' : 'gz';
       const isAccepted = `RewriteCond %{HTTP:Accept-Encoding} "(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?:0?\\.\\d*[1-9]|1)|,|$)" [NC]`;

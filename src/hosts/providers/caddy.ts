@@ -25,7 +25,7 @@ export const caddy: Host = {
     const unserved = policy.redirects.filter((redirect) => !canMap(servedRedirect(policy, redirect).path));
     const [unmapped] = [
       ...unserved.map(({ from }) => from),
-      ...policy.gone.filter((address) => !canMap(servedPath(policy, address))),
+      ...policy.gone.filter((url) => !canMap(servedPath(policy, url))),
     ];
     const overflow =
       unmapped === undefined ? [] : [`Caddy cannot redirect a path with a brace, such as ${unmapped}`];
@@ -40,10 +40,10 @@ function canMap(path: string): boolean {
 }
 
 function caddyfile(policy: SitePolicy): string {
-  const address = policy.url === undefined ? ':80' : new URL(policy.url).host;
+  const url = policy.url === undefined ? ':80' : new URL(policy.url).host;
   return [
     '# caddy run --config Caddyfile. SITE_ADDRESS is where Caddy listens, SITE_ROOT the folder with the site.',
-    `{$SITE_ADDRESS:${address}} {`,
+    `{$SITE_ADDRESS:${url}} {`,
     ...[
       'root * {$SITE_ROOT:/srv/site}',
       '',
@@ -115,7 +115,7 @@ function redirectLines(policy: SitePolicy): readonly string[] {
 }
 
 function goneLines(policy: SitePolicy): readonly string[] {
-  const gone = policy.gone.map((address) => servedPath(policy, address)).filter(canMap);
+  const gone = policy.gone.map((url) => servedPath(policy, url)).filter(canMap);
   if (gone.length === 0) return [];
   return [
     'map {path} {site_gone} {',

@@ -2,7 +2,7 @@
 import type { Redirect } from '../../settings/index.ts';
 import { based, type Host, headerRules, MANAGED, type SitePolicy, slashForms } from '../host.ts';
 import { CACHED_CLASSES } from '../policy.ts';
-import { headerLines, oldAddress, rulePath, rulesFiles } from './rules-file.ts';
+import { headerLines, oldUrl, rulePath, rulesFiles } from './rules-file.ts';
 
 /** Limits: rules of `_headers`, characters in one of its lines, and static rules of `_redirects`. */
 const MOST_HEADER_RULES = 100;
@@ -48,7 +48,7 @@ function redirectsOf(policy: SitePolicy) {
   const unserved: Redirect[] = [];
   for (const redirect of policy.redirects) {
     // Cloudflare distinguishes `/old` from `/old/`.
-    const rules = slashForms(oldAddress(policy, redirect)).map(
+    const rules = slashForms(oldUrl(policy, redirect)).map(
       (from) => `${from} ${based(policy, redirect.to)} ${redirect.status}`,
     );
     const fits =

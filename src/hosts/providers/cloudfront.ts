@@ -134,7 +134,7 @@ function template(policy: SitePolicy, code: string) {
     Outputs: {
       Bucket: { Value: { Ref: 'Bucket' } },
       Distribution: { Value: { Ref: 'Distribution' } },
-      Address: { Value: { 'Fn::GetAtt': ['Distribution', 'DomainName'] } },
+      Url: { Value: { 'Fn::GetAtt': ['Distribution', 'DomainName'] } },
     },
   };
 }
@@ -169,7 +169,7 @@ function resources(policy: SitePolicy, code: string) {
       Type: 'AWS::CloudFront::ResponseHeadersPolicy',
       Properties: { ResponseHeadersPolicyConfig: { Name: named, ...headersPolicy(policy) } },
     },
-    Addresses: {
+    Urls: {
       Type: 'AWS::CloudFront::Function',
       Properties: {
         Name: named,

@@ -55,9 +55,9 @@ export const firebase: Host = {
 };
 
 /** Returns true if decoding doesn't change a URL. Firebase encodes new URLs once more. */
-function survives(address: string): boolean {
+function survives(url: string): boolean {
   try {
-    return encodeURI(decodeURI(address)) === address;
+    return encodeURI(decodeURI(url)) === url;
   } catch {
     return false;
   }

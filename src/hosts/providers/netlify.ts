@@ -12,7 +12,7 @@ import {
   type SitePolicy,
 } from '../host.ts';
 import { CACHED_CLASSES } from '../policy.ts';
-import { headerLines, oldAddress, rulePath, rulesFiles } from './rules-file.ts';
+import { headerLines, oldUrl, rulePath, rulesFiles } from './rules-file.ts';
 
 export const netlify: Host = {
   ...MANAGED,
@@ -24,12 +24,12 @@ export const netlify: Host = {
   plan(policy) {
     // Netlify treats /old like /old/, and doesn't support 308. The `!` lets a redirect override a file.
     const lines = policy.redirects.map(
-      (redirect) => `${oldAddress(policy, redirect)} ${based(policy, redirect.to)} 301!`,
+      (redirect) => `${oldUrl(policy, redirect)} ${based(policy, redirect.to)} 301!`,
     );
     const changed = policy.redirects.some(({ status }) => status === 308);
     // Values of a header that two rules set are joined by a comma, so no two rules match the same file.
     const headers = headerRules(policy, CACHED_CLASSES).flatMap((rule) =>
-      addresses(policy, rule.files).flatMap((address) => [address, ...headerLines(rule)]),
+      urls(policy, rule.files).flatMap((url) => [url, ...headerLines(rule)]),
     );
     // The first rule that matches counts. Without a `!`, rules are only for missing files.
     const missing = folderNotFoundPages(policy).map(
@@ -43,7 +43,7 @@ export const netlify: Host = {
   },
 };
 
-function addresses(policy: SitePolicy, files: HeaderRule['files']): readonly string[] {
+function urls(policy: SitePolicy, files: HeaderRule['files']): readonly string[] {
   if (files.kind === 'endings') return policy.images.map((file) => based(policy, encodePath(file)));
   return [rulePath(policy, files)];
 }

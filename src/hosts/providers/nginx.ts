@@ -151,7 +151,7 @@ function serverFile(policy: SitePolicy): string {
       ([file, type]) => `location = ${quoted(based(policy, `/${file}`))} { types { } default_type ${type}; }`,
     ),
     ...policy.redirects.flatMap((redirect) => redirectLines(policy, redirect)),
-    ...policy.gone.flatMap((address) => answerLines(servedPath(policy, address), '410')),
+    ...policy.gone.flatMap((url) => answerLines(servedPath(policy, url), '410')),
     'location / { try_files $uri $uri/ =404; }',
     '',
   ].join('\n');

@@ -26,6 +26,6 @@ export function rulePath(
  * Encodes an old route for a rule in `_redirects`: as browsers send it, with the special characters of rules
  * encoded too.
  */
-export function oldAddress(policy: SitePolicy, { from }: Redirect): string {
+export function oldUrl(policy: SitePolicy, { from }: Redirect): string {
   return based(policy, from).replaceAll('*', '%2A').replaceAll(':', '%3A');
 }

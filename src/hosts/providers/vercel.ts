@@ -74,12 +74,12 @@ function sourceOf(policy: SitePolicy, files: HeaderRule['files']): string {
 }
 
 /** Escapes the special characters of path-to-regexp. */
-function pattern(address: string): string {
-  return address.replace(/[:*+?(){}[\]|\\.^$!]/g, '\\$&');
+function pattern(url: string): string {
+  return url.replace(/[:*+?(){}[\]|\\.^$!]/g, '\\$&');
 }
 
 /** Escapes colons, because `:name` in a destination refers to a part of the source. */
-function escapeColon(address: string): string {
-  const [, scheme = '', rest = ''] = /^(https?:\/\/[^/]*)?(.*)$/s.exec(address) ?? [];
+function escapeColon(url: string): string {
+  const [, scheme = '', rest = ''] = /^(https?:\/\/[^/]*)?(.*)$/s.exec(url) ?? [];
   return scheme + rest.replaceAll(':', '%3A');
 }

@@ -15,14 +15,12 @@ export function convertFrames(text: string): { readonly text: string; readonly f
     const attributes = attributesIn(written.replace(/\w+\s*=\s*\{(?:[^{}]|\{[^{}]*\})*\}/g, ''));
     const src = attributes.get('src');
     if (src === undefined || !/^(?:https?:)?\/\//.test(src)) return whole;
-    const address = (src.startsWith('//') ? `https:${src}` : src)
-      .replaceAll('&amp;', '&')
-      .replace(/[<>\s]/g, '');
-    found.push(address);
+    const url = (src.startsWith('//') ? `https:${src}` : src).replaceAll('&amp;', '&').replace(/[<>\s]/g, '');
+    found.push(url);
     const label = (attributes.get('title') ?? '').replace(/</g, '&lt;').replace(/\s+/g, ' ').trim();
-    const href = address.replaceAll('&', '&amp;').replaceAll('"', '%22');
+    const href = url.replaceAll('&', '&amp;').replaceAll('"', '%22');
     // It is HTML, because Markdown would be text inside a block of HTML.
-    return `<a href="${href}">${label || (parseUrl(address)?.hostname ?? address)}</a>`;
+    return `<a href="${href}">${label || (parseUrl(url)?.hostname ?? url)}</a>`;
   });
   return { text: converted, found };
 }

@@ -79,11 +79,11 @@ function unmark(text: string): string {
 function outputOf(written: string, { values, resolve }: ConvertedPage): string | undefined {
   const [value = '', ...filters] = written.split('|').map((part) => part.trim());
   if (/^site\.(?:baseurl|url)$/.test(value) && filters.length === 0) return '';
-  const isAddress = filters.every((filter) =>
+  const isUrl = filters.every((filter) =>
     /^(?:relative_url|absolute_url|url|prepend:\s*site\.(?:baseurl|url))$/.test(filter),
   );
   const [, literal] = /^["'](.*)["']$/.exec(value) ?? [];
-  if (literal !== undefined && isAddress) return resolve(literal) ?? literal;
+  if (literal !== undefined && isUrl) return resolve(literal) ?? literal;
   if (filters.length > 0) return undefined;
   const setting = SETTINGS.get(value);
   if (setting !== undefined) return `{{ ${setting} }}`;

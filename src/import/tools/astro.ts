@@ -1,6 +1,6 @@
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
-import { folderPath, MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedAddress } from '../names.ts';
+import { folderPath, MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedUrl } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
 import { bracedAt, dayIn, literalIn, omitted, textIn, valuesIn } from '../values.ts';
@@ -102,7 +102,7 @@ function rootsOf(site: SiteReader, hasStarlight: boolean): ReadonlyMap<string, s
     const [, folder] = /^(.*?)\[(?:\.\.\.)?\w+\](?:\/index)?\.(?:astro|[jt]sx?)$/.exec(inner) ?? [];
     if (folder === undefined) continue;
     for (const [, name = ''] of site.text(file).matchAll(/getCollection\(\s*["'`]([\w-]+)["'`]/g))
-      if (!roots.has(name)) roots.set(name, rootedAddress(folder));
+      if (!roots.has(name)) roots.set(name, rootedUrl(folder));
   }
   return roots;
 }
@@ -123,7 +123,7 @@ function readEntry(
   return {
     file,
     path: pagePath(home + folder + name),
-    address: root === undefined ? undefined : rootedAddress(`${root}/${id}${id === '' ? '' : '/'}`),
+    url: root === undefined ? undefined : rootedUrl(`${root}/${id}${id === '' ? '' : '/'}`),
     given: {
       order: Number.isInteger(order) ? order : undefined,
       noindex: hidden === true || undefined,

@@ -1,6 +1,6 @@
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
-import { foldedPath, folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
+import { foldedPath, folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
 import { bracedAt, literalIn, omitted, textIn } from '../values.ts';
@@ -194,7 +194,7 @@ function readDoc(site: SiteReader, file: string, inner: string, { route, place }
   return {
     file,
     path: pagePath(`${place}/${plainFolder}${isIndex ? 'index' : plainName}`),
-    address: isPart ? undefined : rootedAddress(`/${route}/${own}/`),
+    url: isPart ? undefined : rootedUrl(`/${route}/${own}/`),
     given: { order: values.sidebar_position === undefined ? order : undefined },
   };
 }
@@ -223,7 +223,7 @@ function readPost(
   return {
     file,
     path: pagePath(`${place}/${newName.replace(/\.\w+$/, '')}`),
-    address: rootedAddress(`/${route}/${below}/`),
+    url: rootedUrl(`/${route}/${below}/`),
     given: { date },
   };
 }

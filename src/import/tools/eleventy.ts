@@ -1,5 +1,5 @@
 import { convertLiquid, foreignTags } from '../markup/liquid.ts';
-import { datedName, folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
+import { datedName, folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
 import { dayIn, literalIn, type OldValues, omitted, textIn, valuesIn } from '../values.ts';
@@ -120,7 +120,7 @@ function readPage(site: SiteReader, file: string, inner: string, input: string):
   return {
     file,
     path: pagePath(folder + slug),
-    address: isTemplate ? undefined : rootedAddress(textIn(permalink) ?? usual),
+    url: isTemplate ? undefined : rootedUrl(textIn(permalink) ?? usual),
     given: {
       date: dayIn(values.date) ?? dated?.day,
       tags: tags === undefined ? undefined : [tags].flat(),
@@ -141,10 +141,10 @@ function folderData(site: SiteReader, input: string, folder: string): OldValues 
 }
 
 /** A topmost entry of the plugin for navigation. */
-function menuEntry(site: SiteReader, { file, address }: OldPage): readonly WeighedEntry[] {
+function menuEntry(site: SiteReader, { file, url }: OldPage): readonly WeighedEntry[] {
   const { eleventyNavigation, title } = site.head(file);
   const { key, parent, order, title: own } = valuesIn(eleventyNavigation);
   const label = textIn(own) ?? textIn(key) ?? textIn(title);
-  if (eleventyNavigation === undefined || parent !== undefined || !label || !address) return [];
-  return [{ label, to: address, weight: Number(order ?? 0) || 0 }];
+  if (eleventyNavigation === undefined || parent !== undefined || !label || !url) return [];
+  return [{ label, to: url, weight: Number(order ?? 0) || 0 }];
 }

@@ -1,5 +1,5 @@
 import { convertHugo } from '../markup/hugo.ts';
-import { MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
+import { MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
 import { dayIn, listIn, type OldValues, omitted, ownEntry, textIn, valuesIn } from '../values.ts';
@@ -92,14 +92,14 @@ function inheritance(site: SiteReader, params: OldValues): (file: string) => Old
   return (file) => ofFolder(file.replace(/[^/]*$/, ''));
 }
 
-function entryOfPage(site: SiteReader, { file, address }: OldPage): readonly WeighedEntry[] {
+function entryOfPage(site: SiteReader, { file, url }: OldPage): readonly WeighedEntry[] {
   const values = site.head(file);
   const menu = values.menu ?? values.menus;
   const isMain = menu === 'main' || listIn(menu).includes('main') || 'main' in valuesIn(menu);
   const entry = valuesIn(valuesIn(menu).main);
   const label = textIn(entry.name) ?? textIn(values.linkTitle) ?? textIn(values.title);
-  if (!isMain || label === undefined || address === undefined) return [];
-  return [{ label, to: address, weight: Number(entry.weight ?? values.weight ?? 0) || 0 }];
+  if (!isMain || label === undefined || url === undefined) return [];
+  return [{ label, to: url, weight: Number(entry.weight ?? values.weight ?? 0) || 0 }];
 }
 
 /** Place of a folder's pages in the site: below their language, unless it's the main one. */
@@ -125,15 +125,15 @@ function readPage(
   return {
     file,
     path: pagePath(`${prefix}${folder}${newName}`),
-    address: rootedAddress(
-      `${language === undefined ? mainPrefix : prefix}${addressOf(folder, own, values, permalinks)}`,
+    url: rootedUrl(
+      `${language === undefined ? mainPrefix : prefix}${urlOf(folder, own, values, permalinks)}`,
     ),
     given: language === undefined ? {} : { language },
   };
 }
 
 /** Route by the rules of https://gohugo.io/content-management/urls/, without ugly URLs. */
-function addressOf(folder: string, name: string, values: OldValues, permalinks: OldValues): string {
+function urlOf(folder: string, name: string, values: OldValues, permalinks: OldValues): string {
   const url = textIn(values.url);
   if (url !== undefined) return url;
   if (name === '_index') return urlized(folder);

@@ -1,5 +1,5 @@
 import { convertLiquid, foreignTags, withoutKramdown } from '../markup/liquid.ts';
-import { datedName, MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
+import { datedName, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, MenuEntry, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
 import { dayIn, listIn, type OldValues, omitted, ownEntry, textIn, valuesIn } from '../values.ts';
@@ -108,7 +108,7 @@ function readPost(site: JekyllReader, file: string, above: string, inner: string
   return {
     file,
     path: pagePath(`posts/${above}${folder}${dated?.slug ?? name}`),
-    address: isDraft ? undefined : filled(pattern, { slug, day, folders, path: slug }),
+    url: isDraft ? undefined : filled(pattern, { slug, day, folders, path: slug }),
     given: { ...convertible(given), date: isDraft ? undefined : day, draft: isDraft || undefined },
   };
 }
@@ -152,11 +152,11 @@ function filled(pattern: string, { slug, day = '', folders, path }: JekyllWords)
     output_ext: '.html',
     collection: '',
   };
-  const address = pattern.replace(
+  const url = pattern.replace(
     /:(\w+?)(?=[/.:-]|$)/g,
     (token, word: string) => ownEntry(words, word) ?? token,
   );
-  return address.includes(':') ? undefined : rootedAddress(address);
+  return url.includes(':') ? undefined : rootedUrl(url);
 }
 
 function readDocument(
@@ -175,7 +175,7 @@ function readDocument(
   return {
     file,
     path: pagePath(`${collection}/${folder}${name}`),
-    address: filled(pattern, { slug, day, folders: [], path: folder + name }),
+    url: filled(pattern, { slug, day, folders: [], path: folder + name }),
     given: convertible(given),
   };
 }
@@ -190,7 +190,7 @@ function readOther(site: JekyllReader, file: string, place: string): void {
     site.pages.push({
       file,
       path: pagePath(folder + newName),
-      address: rootedAddress(textIn(own.permalink) ?? usual),
+      url: rootedUrl(textIn(own.permalink) ?? usual),
       given: convertible(given),
     });
   } else if (/^---\s*\n/.test(site.text(file).slice(0, 10)))

@@ -23,8 +23,8 @@ export function addNames(names: Names, more: Names): void {
 }
 
 /** The id that a URL ends with. */
-export function idIn(address: string): string {
-  const fragment = address.slice(address.indexOf('#') + 1).trim();
+export function idIn(url: string): string {
+  const fragment = url.slice(url.indexOf('#') + 1).trim();
   try {
     return decodeURIComponent(fragment);
   } catch {
@@ -32,7 +32,7 @@ export function idIn(address: string): string {
   }
 }
 
-const ADDRESS = /url\(\s*["']?([^"')]*)/gi;
+const URL_TEXT = /url\(\s*["']?([^"')]*)/gi;
 
 /** Properties that elements inherit. */
 const KINDS: ReadonlyMap<string, keyof Names> = new Map([
@@ -51,8 +51,8 @@ export function namesIn(declarations: string): Names {
   for (const declaration of plainCss(declarations).split(';')) {
     const property = declaration.slice(0, declaration.indexOf(':')).trim().toLowerCase();
     const kind = KINDS.get(property) ?? 'once';
-    for (const [, address = ''] of declaration.matchAll(ADDRESS))
-      if (address.includes('#')) names[kind].push(idIn(address));
+    for (const [, url = ''] of declaration.matchAll(URL_TEXT))
+      if (url.includes('#')) names[kind].push(idIn(url));
   }
   return names;
 }

@@ -47,14 +47,14 @@ export function inlineCode(element: string, attributes: Attributes): readonly st
   return found;
 }
 
-function blockedScheme(name: string, address: string): string | undefined {
-  const scheme = schemeOf(address);
+function blockedScheme(name: string, url: string): string | undefined {
+  const scheme = schemeOf(url);
   return (FOLLOWED.has(name) ? UNFOLLOWED.has(scheme) : scheme === 'data:') ? scheme : undefined;
 }
 
 /** Scheme of a URL as browsers read it: https://url.spec.whatwg.org/#url-parsing */
-function schemeOf(address: string): string {
-  const plain = address.replace(/^[\0- ]+|[\t\n\r]/g, '');
+function schemeOf(url: string): string {
+  const plain = url.replace(/^[\0- ]+|[\t\n\r]/g, '');
   return /^[a-z][a-z\d+.-]*:/i.exec(plain)?.[0].toLowerCase() ?? '';
 }
 

@@ -7,23 +7,23 @@ const IMAGE_SET = /image-set\(([^)]*)/gi;
 const QUOTED = /["']([^"']*)/g;
 const IMPORT = /@import\s*(?:url\(\s*)?["']?([^"');]*)/i;
 
-export function* styleAddresses(css: string): Generator<string> {
+export function* styleUrls(css: string): Generator<string> {
   const plain = plainCss(css).replace(NAMESPACE, '');
-  for (const [, address = ''] of plain.matchAll(URL)) yield address.trim();
+  for (const [, url = ''] of plain.matchAll(URL)) yield url.trim();
   for (const [, images = ''] of plain.matchAll(IMAGE_SET))
-    for (const [, address = ''] of images.matchAll(QUOTED)) yield address.trim();
+    for (const [, url = ''] of images.matchAll(QUOTED)) yield url.trim();
 }
 
 /** Returns the first URL that CSS imports or loads from another site. */
-export function outsideAddress(css: string): string | undefined {
+export function outsideUrl(css: string): string | undefined {
   const imported = IMPORT.exec(plainCss(css))?.[1];
   if (imported !== undefined) return imported;
-  for (const address of styleAddresses(css)) if (isOutside(address)) return address;
+  for (const url of styleUrls(css)) if (isOutside(url)) return url;
   return undefined;
 }
 
 /** Returns true for a URL of another site, read as browsers do: without white space, and with `\` as `/`. */
-function isOutside(address: string): boolean {
-  const plain = address.replace(/[\0- ]/g, '');
+function isOutside(url: string): boolean {
+  const plain = url.replace(/[\0- ]/g, '');
   return /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(plain) && !/^data:/i.test(plain);
 }

@@ -15,7 +15,7 @@ export interface Fence {
   readonly lines: number | undefined;
   readonly ranges: readonly LineRange[];
   /** `../examples/a.ts#setup`, if the code is in a file. */
-  readonly file: { readonly address: string; readonly piece: SourcePiece } | undefined;
+  readonly file: { readonly url: string; readonly piece: SourcePiece } | undefined;
 }
 
 interface FenceProblem extends MarkdownFault {
@@ -114,7 +114,7 @@ function readWord(fence: FenceDraft, piece: SourcePiece): MarkdownFault | undefi
   const title = name === 'title' ? text : written === '' ? brackets : undefined;
   if (title !== undefined && title.trim() !== '') return setOnce(fence, 'title', decodeReferences(title));
   if (name === 'file' && text !== undefined && text !== '')
-    return setOnce(fence, 'file', { address: decodeReferences(text), piece });
+    return setOnce(fence, 'file', { url: decodeReferences(text), piece });
   // Other tools use this to mark a text in the code.
   if (LINE_MARKS.has(name) && text !== undefined && !/^[\d\s,-]*$/.test(text)) return unknown(piece.source);
   return unknown(piece.source, written, value);

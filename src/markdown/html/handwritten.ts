@@ -5,7 +5,7 @@ import type { HtmlToken } from '../lexer/tokens.ts';
 import { isMadeFormula } from '../math/mathml.ts';
 import { checkBalance } from './balance.ts';
 import { type HtmlPiece, splitHtml } from './pieces.ts';
-import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbiddenHtml } from './rules.ts';
+import { attributeFault, elementFault, forbiddenHtml, URL_ATTRIBUTES } from './rules.ts';
 
 /** Returns the first fault of HTML that Markdown couldn't produce; undefined if there is none. */
 export function handwrittenFault(html: string): MarkdownFault | undefined {
@@ -51,10 +51,9 @@ function pieceFault(piece: HtmlPiece): MarkdownFault | undefined {
 
 /** Returns the forbidden scheme of a URL, as browsers read it. */
 function schemeIn(attribute: string, value: string): string | undefined {
-  const addresses =
-    attribute === 'srcset' ? value.split(',') : ADDRESS_ATTRIBUTES.has(attribute) ? [value] : [];
-  const schemes = addresses.map(
-    (address) => /^[a-z][a-z\d+.-]*:|^[\\/]{2}/i.exec(address.replace(/[\0-\x20\x7f]/g, ''))?.[0],
+  const urls = attribute === 'srcset' ? value.split(',') : URL_ATTRIBUTES.has(attribute) ? [value] : [];
+  const schemes = urls.map(
+    (url) => /^[a-z][a-z\d+.-]*:|^[\\/]{2}/i.exec(url.replace(/[\0-\x20\x7f]/g, ''))?.[0],
   );
   return schemes.find((scheme) => scheme !== undefined && !/^(?:https?|mailto|tel|irc):$/i.test(scheme));
 }

@@ -37,7 +37,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map(
 );
 
 /** Attributes with a single URL. */
-export const ADDRESS_ATTRIBUTES = wordSet(
+export const URL_ATTRIBUTES = wordSet(
   'href xlink:href src poster cite background longdesc data action formaction',
 );
 
@@ -164,20 +164,19 @@ const MEDIA = wordSet('video audio source track');
 export function blockedMedia(
   element: string,
   attribute: string,
-  address: string,
+  href: string,
   { core, policy }: Pick<Settings, 'core' | 'policy'>,
 ): MarkdownFault | undefined {
-  const url =
-    MEDIA.has(element) && attribute === 'src' ? parseUrl(address, 'https://site.invalid') : undefined;
+  const url = MEDIA.has(element) && attribute === 'src' ? parseUrl(href, 'https://site.invalid') : undefined;
   if (
     url === undefined ||
-    !/^(?:https?:)?\/\//i.test(address) ||
+    !/^(?:https?:)?\/\//i.test(href) ||
     url.origin === parseUrl(core.url ?? '')?.origin
   )
     return undefined;
   if (policy.sources.some((source) => source.list === 'media' && covers(source, url))) return undefined;
   return forbiddenHtml(
-    `${address} comes from another site, which the published policy blocks`,
+    `${href} comes from another site, which the published policy blocks`,
     `Publish a copy with the site, or allow it in content/site.yaml: policy: { media: [{ from: ${url.origin}, why: … }] }.`,
   );
 }

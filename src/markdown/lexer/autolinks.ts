@@ -25,10 +25,10 @@ export function maskAutolinks(source: string, masked: string): string {
   let result = masked;
   for (const { 0: start, index } of source.matchAll(/https?:\/\/|www\./gi)) {
     if (!masked.startsWith(start, index)) continue;
-    const address = webLink(source, index)?.raw;
-    if (address === undefined) continue;
-    const mask = 'a'.repeat(address.length - 1) + (/[\p{P}\p{S}]$/u.test(address) ? '.' : 'a');
-    result = result.slice(0, index) + mask + result.slice(index + address.length);
+    const url = webLink(source, index)?.raw;
+    if (url === undefined) continue;
+    const mask = 'a'.repeat(url.length - 1) + (/[\p{P}\p{S}]$/u.test(url) ? '.' : 'a');
+    result = result.slice(0, index) + mask + result.slice(index + url.length);
   }
   return result;
 }
@@ -60,20 +60,20 @@ const PUNCTUATION = new Set('?!.,:;*_~\'"');
 const LONGEST_REFERENCE = 40;
 
 /** Removes what a sentence adds to a URL: punctuation, brackets that it doesn't open, and character references. */
-function withoutEnd(address: string): string {
-  const unopened = { ')': surplus(address, ')', '('), ']': surplus(address, ']', '[') };
-  let end = address.length;
+function withoutEnd(url: string): string {
+  const unopened = { ')': surplus(url, ')', '('), ']': surplus(url, ']', '[') };
+  let end = url.length;
   for (; end > 0; end -= 1) {
-    const last = address.charAt(end - 1);
+    const last = url.charAt(end - 1);
     if (last === ')' || last === ']') {
       if (unopened[last] <= 0) break;
       unopened[last] -= 1;
     } else if (!PUNCTUATION.has(last)) break;
     if (last !== ';') continue;
-    const [reference] = /&[a-z0-9]+;$/i.exec(address.slice(Math.max(0, end - LONGEST_REFERENCE), end)) ?? [];
+    const [reference] = /&[a-z0-9]+;$/i.exec(url.slice(Math.max(0, end - LONGEST_REFERENCE), end)) ?? [];
     end -= (reference?.length ?? 1) - 1;
   }
-  return address.slice(0, end);
+  return url.slice(0, end);
 }
 
 /** Returns how many more brackets of a kind a text closes than it opens. */

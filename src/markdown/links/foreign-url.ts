@@ -2,7 +2,7 @@
 import type { Role } from '../../model/pages/markup.ts';
 import { indirect, type Resolution, resolveLink } from './link.ts';
 import type { Origin } from './meanings.ts';
-import { cleanAddress } from './url.ts';
+import { cleanUrl } from './url.ts';
 
 const REFERENCE = /^\{\{[<%]\s*(?:rel)?ref\s+(?:path=)?(["'`])([^"'`]+)\1\s*[>%]\}\}/i;
 
@@ -20,7 +20,7 @@ const ROOT = /^@(?:site)?\/(?=.)/;
 export function resolveForeign(written: string, role: Role, origin: Origin): Resolution | undefined {
   const { values } = origin.targets.settings;
   if (BASE.test(written) && Object.hasOwn(values, 'baseurl')) return undefined;
-  const resolutions = writtenPaths(written).map((path) => resolveLink(cleanAddress(path), role, origin));
+  const resolutions = writtenPaths(written).map((path) => resolveLink(cleanUrl(path), role, origin));
   const [first] = resolutions;
   const found = resolutions.findIndex(({ kind }) => kind === 'found');
   const resolution = resolutions[found];
@@ -29,18 +29,18 @@ export function resolveForeign(written: string, role: Role, origin: Origin): Res
   return { ...resolution, suggestion: indirect(written, proper) };
 }
 
-export function isForeignAddress(written: string): boolean {
+export function isForeignUrl(written: string): boolean {
   return writtenPaths(written).length > 0;
 }
 
 /** Returns the possible meanings of a URL, the likeliest first. */
-function writtenPaths(address: string): readonly string[] {
-  const reference = REFERENCE.exec(address);
-  if (reference) return referred(reference[2] ?? '', address.slice(reference[0].length));
-  const filtered = FILTERED.exec(address);
-  if (filtered) return [`/${filtered[2]}`.replace(/^\/+/, '/') + address.slice(filtered[0].length)];
-  const start = (BASE.exec(address) ?? ROOT.exec(address))?.[0];
-  return start === undefined ? [] : [`/${address.slice(start.length).replace(/^\//, '')}`];
+function writtenPaths(url: string): readonly string[] {
+  const reference = REFERENCE.exec(url);
+  if (reference) return referred(reference[2] ?? '', url.slice(reference[0].length));
+  const filtered = FILTERED.exec(url);
+  if (filtered) return [`/${filtered[2]}`.replace(/^\/+/, '/') + url.slice(filtered[0].length)];
+  const start = (BASE.exec(url) ?? ROOT.exec(url))?.[0];
+  return start === undefined ? [] : [`/${url.slice(start.length).replace(/^\//, '')}`];
 }
 
 /** Returns the possible paths of a reference, which is relative to its page or to the root. */

@@ -12,7 +12,7 @@ export type Resolution =
   | {
       readonly kind: 'found';
       /** URL in the published page; not yet encoded or escaped. */
-      readonly address: string;
+      readonly url: string;
       /** Path of the file that it publishes or leads to: `content/map.png`, `public/logo.svg`. */
       readonly file?: string;
       /** Fault to report if a URL has one meaning, but differs from the canonical URL. */
@@ -35,31 +35,31 @@ const HOST = /^\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?=[/?#:]|$)/i;
 const GENERATED = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
 
 /** Resolves a clean URL, without HTML's character references and without expressions. */
-export function resolveLink(address: string, role: Role, origin: Origin): Resolution {
-  if (HOST.test(address) && SCHEMES[role].includes('https')) return detour(address, `https:${address}`);
-  if (/^[\\/]{2}/.test(address)) {
-    return fault('link-scheme', `${address} has no scheme`, `Write https:${address.replaceAll('\\', '/')}.`);
+export function resolveLink(url: string, role: Role, origin: Origin): Resolution {
+  if (HOST.test(url) && SCHEMES[role].includes('https')) return detour(url, `https:${url}`);
+  if (/^[\\/]{2}/.test(url)) {
+    return fault('link-scheme', `${url} has no scheme`, `Write https:${url.replaceAll('\\', '/')}.`);
   }
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
-  if (scheme !== undefined) return checkScheme(scheme, address, role);
-  if (address === '')
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
+  if (scheme !== undefined) return checkScheme(scheme, url, role);
+  if (url === '')
     return broken(`This ${role} has an empty URL`, 'Write a URL, a route or the path of a file.');
-  if (address.startsWith('#') && role === 'link') return checkFragment(address, origin);
-  if (address.startsWith('?') && role === 'link') return { kind: 'found', address };
+  if (url.startsWith('#') && role === 'link') return checkFragment(url, origin);
+  if (url.startsWith('?') && role === 'link') return { kind: 'found', url };
   const { path } = origin;
-  const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   const rooted = written.startsWith('/');
   const parts = written.split('/').map(decodeUrl);
   const segments = walkPath(rooted ? [] : path.split('/').slice(1, -1), parts);
   const folder = /(?:^|\/)\.{0,2}$/.test(written);
-  const target = { ...origin, role, written: address, parts, rooted, segments, folder, rest };
+  const target = { ...origin, role, written: url, parts, rooted, segments, folder, rest };
   return (rooted ? resolveRooted(target) : resolveRelative(target)) ?? resolveMeaning(target);
 }
 
-function checkScheme(scheme: string, address: string, role: Role): Resolution {
-  if (/^https?$/.test(scheme) && !URL.canParse(address))
-    return broken(`${address} is not a valid URL`, 'Write a valid URL, or put it between backticks.');
-  if (SCHEMES[role].includes(scheme)) return { kind: 'found', address };
+function checkScheme(scheme: string, url: string, role: Role): Resolution {
+  if (/^https?$/.test(scheme) && !URL.canParse(url))
+    return broken(`${url} is not a valid URL`, 'Write a valid URL, or put it between backticks.');
+  if (SCHEMES[role].includes(scheme)) return { kind: 'found', url };
   const allowed = SCHEMES[role].map((name) => `${name}:`).join(', ');
   return fault(
     'link-scheme',
@@ -70,11 +70,11 @@ function checkScheme(scheme: string, address: string, role: Role): Resolution {
   );
 }
 
-function checkFragment(address: string, { ids, path }: Origin): Resolution {
-  const id = fragmentId(address.slice(1));
-  if (id === '' || id === 'top' || ids.has(id)) return { kind: 'found', address };
+function checkFragment(url: string, { ids, path }: Origin): Resolution {
+  const id = fragmentId(url.slice(1));
+  if (id === '' || id === 'top' || ids.has(id)) return { kind: 'found', url };
   const meant = ids.meantBy(id);
-  if (meant !== undefined) return detour(address, `#${meant}${DIRECTIVE.exec(address)?.[0] ?? ''}`);
+  if (meant !== undefined) return detour(url, `#${meant}${DIRECTIVE.exec(url)?.[0] ?? ''}`);
   const likely = ids.nearest(id);
   return broken(
     `${path} has no heading or element with the id "${id}"`,
@@ -91,7 +91,7 @@ function resolveRooted(target: Target): Resolution | undefined {
   const page = targets.hasRoute(route) ? route : folder ? undefined : targets.routeOf(`content/${file}`);
   if (page !== undefined) return toPage(page, target);
   const published = folder ? `${file}/index.html` : file;
-  const found = toAddress(route, target);
+  const found = toUrl(route, target);
   if (targets.hasPublicFile(published)) return { ...found, file: `public/${published}` };
   if (GENERATED.test(file) && !folder && role !== 'image') return found;
   return unpublished(`content/${file}`, target);
@@ -170,11 +170,9 @@ function toMeaning({ kind, name }: Meaning, target: Target): Resolution {
     case 'attachment':
       return toAttachment(name, target);
     case 'public':
-      return { ...toAddress(encodePath(name), target), file: `public/${name}` };
+      return { ...toUrl(encodePath(name), target), file: `public/${name}` };
     case 'redirect':
-      return name.startsWith('/')
-        ? toAddress(name, { ...target, rest: '' })
-        : { kind: 'found', address: name };
+      return name.startsWith('/') ? toUrl(name, { ...target, rest: '' }) : { kind: 'found', url: name };
   }
 }
 
@@ -182,7 +180,7 @@ function toPage(route: string, target: Target): Resolution {
   const called = CALLED[target.role];
   if (target.role === 'link') {
     const rest = restAt(route, target);
-    const found = toAddress(route, { ...target, rest });
+    const found = toUrl(route, { ...target, rest });
     if (rest === target.rest) return found;
     const { written } = target;
     return { ...found, suggestion: indirect(written, written.slice(0, -target.rest.length) + rest) };
@@ -207,16 +205,16 @@ function toAttachment(file: string, target: Target): Resolution {
   const refused = targets.attachmentFault(file);
   if (refused)
     return fault(refused.code ?? 'attachment-refused', `${written} ${refused.message}`, refused.hint);
-  return { ...toAddress(encodePath(targets.attachmentOf(file) ?? ''), target), file };
+  return { ...toUrl(encodePath(targets.attachmentOf(file) ?? ''), target), file };
 }
 
-function toAddress(address: string, { rest, targets }: Target) {
-  return { kind: 'found', address: withBase(targets.settings, address) + rest } as const;
+function toUrl(url: string, { rest, targets }: Target) {
+  return { kind: 'found', url: withBase(targets.settings, url) + rest } as const;
 }
 
 /** Resolves a URL that has one meaning but isn't canonical. */
 function detour(written: string, proper: string) {
-  return { kind: 'found', address: proper, suggestion: indirect(written, proper) } as const;
+  return { kind: 'found', url: proper, suggestion: indirect(written, proper) } as const;
 }
 
 export function indirect(written: string, proper: string): MarkdownFault {

@@ -86,12 +86,11 @@ function folderOf(route: string | undefined): readonly string[] | undefined {
 
 function pageAt(place: string, target: Target): Meaning | undefined {
   const { targets } = target;
-  const address = place === '' ? '/' : encodePath(place);
+  const url = place === '' ? '/' : encodePath(place);
   const files = [`content/${place}.md`, `content/${place}/index.md`];
-  const route =
-    [address, `${address}/`, `${address}.html`].find(targets.hasRoute) ?? firstFound(files, targets.routeOf);
+  const route = [url, `${url}/`, `${url}.html`].find(targets.hasRoute) ?? firstFound(files, targets.routeOf);
   if (route === undefined) {
-    const to = targets.redirectOf(address) ?? targets.redirectOf(`${address}/`);
+    const to = targets.redirectOf(url) ?? targets.redirectOf(`${url}/`);
     return to === undefined ? undefined : { kind: 'redirect', name: to, proper: to };
   }
   return pageMeaning(route, target);
@@ -108,8 +107,8 @@ function fileAt(place: string, { path, targets }: Target): Meaning | undefined {
   const file = `content/${place}`;
   if (!place.endsWith('.md') && targets.attachmentOf(file) !== undefined)
     return { kind: 'attachment', name: file, proper: relativePath(path, file) };
-  const address = encodePath(place);
-  return targets.hasPublicFile(place) ? { kind: 'public', name: place, proper: address } : undefined;
+  const url = encodePath(place);
+  return targets.hasPublicFile(place) ? { kind: 'public', name: place, proper: url } : undefined;
 }
 
 /** Returns the first result. Later items aren't tried. */

@@ -5,12 +5,8 @@ import { expand, type OnUnknownExpression, type SettingValues } from '../lexer/e
  * Returns a URL with its expressions replaced. Each value is encoded for its part of the URL: unchanged
  * at the start, without spaces in a phone number.
  */
-export function expandAddress(
-  address: string,
-  values: SettingValues,
-  onUnknown: OnUnknownExpression,
-): string {
-  return expand(address, values, (part) => part, encodeValue, onUnknown);
+export function expandUrl(url: string, values: SettingValues, onUnknown: OnUnknownExpression): string {
+  return expand(url, values, (part) => part, encodeValue, onUnknown);
 }
 
 function encodeValue(value: string, before: string): string {
@@ -24,14 +20,14 @@ function encodeValue(value: string, before: string): string {
  * Removes the control characters and outer spaces that browsers ignore (otherwise `java\nscript:` would be a relative
  * URL here and a script there), and makes the URL well-formed.
  */
-export function cleanAddress(address: string): string {
+export function cleanUrl(url: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
-  return wellFormed(address.replace(/[\0-\x1f\x7f]/g, '').trim());
+  return wellFormed(url.replace(/[\0-\x1f\x7f]/g, '').trim());
 }
 
 /** Cleans a URL and encodes every character that needs it; existing escapes stay. */
-export function encodeAddress(address: string): string {
-  return encodeURI(address).replace(/%25/g, '%').replace(/%5B/g, '[').replace(/%5D/g, ']');
+export function encodeUrl(url: string): string {
+  return encodeURI(url).replace(/%25/g, '%').replace(/%5B/g, '[').replace(/%5D/g, ']');
 }
 
 function encodeComponent(text: string): string {

@@ -37,7 +37,7 @@ export function renderCode(token: Tokens.Code, scope: Scope): Html {
   const { path } = scope.page;
   const fill = (sources: SlotSources): Html => {
     if (scope.budget.isSpent) return '';
-    const text = file ? codeOfFile(token, file.address, path, scope, sources) : soften(code);
+    const text = file ? codeOfFile(token, file.url, path, scope, sources) : soften(code);
     if (typeof text !== 'string') {
       note(scope, token, text, file?.piece);
       return '';
@@ -155,12 +155,12 @@ function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: 
 /** Reads code from a file: `../examples/a.ts#setup`, relative to the page, or to the root of the site with a leading slash. */
 function codeOfFile(
   token: Tokens.Code,
-  address: string,
+  url: string,
   from: string,
   scope: Scope,
   { fileText }: SlotSources,
 ): string | MarkdownFault {
-  const [written = '', region] = address.split('#', 2);
+  const [written = '', region] = url.split('#', 2);
   const folder = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const segments = walkPath(folder, written.split('/').map(decodeUrl));
   if (!segments)

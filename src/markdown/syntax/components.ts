@@ -17,7 +17,7 @@ import {
   type SlotSources,
 } from './holes.ts';
 import { note, type Scope, unknownOf } from './scope.ts';
-import { noteAddress, publishedAddress, shownAddress, siteImage } from './urls.ts';
+import { noteUrl, publishedUrl, shownUrl, siteImage } from './urls.ts';
 
 /** Creates the hole of a component; `children` is the HTML of its text. */
 export function componentHole(token: ComponentToken, children: Html, scope: Scope): Html {
@@ -102,7 +102,7 @@ function fillComponent(
     attributes,
     items: used,
     number,
-    ...addressesOf(token, attributes, scope),
+    ...urlsOf(token, attributes, scope),
   });
   const code = tag.attributes.filter(({ isCode }) => isCode);
   if (code.length > 0 && !isUnknown(result)) {
@@ -134,26 +134,26 @@ function attributeOf({ tag }: ComponentToken, name: string | undefined) {
 }
 
 /** Resolves the URLs in the attributes, and notes problems with them. */
-function addressesOf(
+function urlsOf(
   token: ComponentToken,
   attributes: ComponentUse['attributes'],
   scope: Scope,
 ): Pick<ComponentUse, 'resolve' | 'image'> {
   const { tag } = token;
-  const resolve: ComponentUse['resolve'] = (name, role, address) => {
+  const resolve: ComponentUse['resolve'] = (name, role, url) => {
     const attribute = attributeOf(token, name);
-    const isWritten = attributes.some((one) => one.name === name && one.text === address);
+    const isWritten = attributes.some((one) => one.name === name && one.text === url);
     // The URL as written, because settings are encoded for their part of the URL.
-    const written = (isWritten && attribute?.value) || address;
-    return publishedAddress(written, role, scope, ignoreUnknown, (fault) =>
-      noteAddress(scope, tag, fault, attribute?.value ?? '', attribute),
+    const written = (isWritten && attribute?.value) || url;
+    return publishedUrl(written, role, scope, ignoreUnknown, (fault) =>
+      noteUrl(scope, tag, fault, attribute?.value ?? '', attribute),
     );
   };
   return {
     resolve,
-    image(name, address) {
-      const image = siteImage(address, scope, (fault) => note(scope, tag, fault, attributeOf(token, name)));
-      return { address: shownAddress(image, scope, () => resolve(name, 'image', address)), image };
+    image(name, url) {
+      const image = siteImage(url, scope, (fault) => note(scope, tag, fault, attributeOf(token, name)));
+      return { url: shownUrl(image, scope, () => resolve(name, 'image', url)), image };
     },
   };
 }

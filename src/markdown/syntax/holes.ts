@@ -52,12 +52,9 @@ export interface ComponentUse {
   /** Number, unique on the page. */
   readonly number: number;
   /** Resolves a URL from an attribute, and reports its problems there. */
-  resolve(attribute: string, role: Role, address: string): string;
+  resolve(attribute: string, role: Role, url: string): string;
   /** Resolves the URL of an image, with its facts if it is one of the site. */
-  image(
-    attribute: string,
-    address: string,
-  ): { readonly address: string; readonly image: PageImage | undefined };
+  image(attribute: string, url: string): { readonly url: string; readonly image: PageImage | undefined };
 }
 
 export interface FailedTemplate {

@@ -3,7 +3,6 @@ import { ID_ATTRIBUTES, isElementName } from '../../kit/html/elements.ts';
 import { closedAtOnce } from '../html/complete.ts';
 import type { HtmlAttribute, HtmlPiece, OpenTag } from '../html/pieces.ts';
 import {
-  ADDRESS_ATTRIBUTES,
   attributeFault,
   blockedMedia,
   droppedAttribute,
@@ -12,6 +11,7 @@ import {
   ownName,
   referenceFault,
   SHOWN_ATTRIBUTES,
+  URL_ATTRIBUTES,
 } from '../html/rules.ts';
 import { expand, expandPlain } from '../lexer/expressions.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
@@ -19,7 +19,7 @@ import type { HtmlToken } from '../lexer/tokens.ts';
 import { isPublished, markSource } from './fault-marks.ts';
 import { changeEnd, type Html, join } from './holes.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
-import { imageAttributes, noteAddress, publishedAddress, siteImage } from './urls.ts';
+import { imageAttributes, noteUrl, publishedUrl, siteImage } from './urls.ts';
 
 const UNREADABLE = forbiddenHtml(
   'Ambiguous HTML',
@@ -179,15 +179,15 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
   }
   const role = SHOWN_ATTRIBUTES.has(name) || tag.name === 'image' ? 'image' : 'link';
   const onUnknown = unknownOf(scope, token, attribute);
-  const resolve = (address: string) =>
-    publishedAddress(address, role, scope, onUnknown, (found) =>
+  const resolve = (url: string) =>
+    publishedUrl(url, role, scope, onUnknown, (found) =>
       // A list of URLs has only one place.
-      noteAddress(scope, token, found, name === 'srcset' ? '' : value, attribute),
+      noteUrl(scope, token, found, name === 'srcset' ? '' : value, attribute),
     );
-  const published = ADDRESS_ATTRIBUTES.has(name)
+  const published = URL_ATTRIBUTES.has(name)
     ? resolve(value)
     : name === 'srcset'
-      ? value.replace(SRCSET_ENTRY, (_entry, address: string, rest: string) => resolve(address) + rest)
+      ? value.replace(SRCSET_ENTRY, (_entry, url: string, rest: string) => resolve(url) + rest)
       : ownName(tag.name, name, expandPlain(value, scope.page.values, onUnknown));
   const blocked = isPublished(scope)
     ? blockedMedia(tag.name, name, published, scope.page.targets.settings)

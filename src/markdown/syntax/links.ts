@@ -13,14 +13,7 @@ import { markImage, markInline, marksFaults } from './fault-marks.ts';
 import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
 import { note, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
-import {
-  imageAttributes,
-  inPicture,
-  noteAddress,
-  publishedAddress,
-  shownAddress,
-  siteImage,
-} from './urls.ts';
+import { imageAttributes, inPicture, noteUrl, publishedUrl, shownUrl, siteImage } from './urls.ts';
 
 /** Renders a link; `renderText` renders its content. */
 export function renderLink(
@@ -33,7 +26,7 @@ export function renderLink(
     ? expand(token.text, scope.page.values, escapeText, escapeText, ignoreUnknown)
     : renderText(pageTokens(token.tokens), scope);
   if (isBare && isText(token, scope)) return text;
-  const { address: href, fault } = destination(token, 'link', scope);
+  const { url: href, fault } = destination(token, 'link', scope);
   const title = titleOf(token, scope);
   if (fault && marksFaults(scope)) return markInline(text, fault, scope);
   if (!scope.templates.hooks.has('link'))
@@ -57,10 +50,10 @@ export function renderImage(token: Tokens.Image, scope: Scope): Html {
     fault = found;
     note(scope, token, found);
   });
-  const src = shownAddress(image, scope, () => {
+  const src = shownUrl(image, scope, () => {
     const found = destination(token, 'image', scope);
     fault ??= found.fault;
-    return found.address;
+    return found.url;
   });
   const tokens = pageTokens(token.tokens);
   noteUnknown(tokens, scope);
@@ -78,11 +71,11 @@ export function renderImage(token: Tokens.Image, scope: Scope): Html {
 }
 
 /** Fault of an image without a description. In Markdown, it's more often forgotten than meant as decoration. */
-function undescribed(address: string): MarkdownFault {
+function undescribed(url: string): MarkdownFault {
   return {
     code: 'image-alt-empty',
-    message: `The image ${address} has no alternative text`,
-    hint: `Describe the image between the brackets. If it is decoration, write <img src="${address}" alt="">.`,
+    message: `The image ${url} has no alternative text`,
+    hint: `Describe the image between the brackets. If it is decoration, write <img src="${url}" alt="">.`,
   };
 }
 
@@ -99,18 +92,18 @@ function destination(
   token: Tokens.Link | Tokens.Image,
   role: Role,
   scope: Scope,
-): { readonly address: string; readonly fault: MarkdownFault | undefined } {
+): { readonly url: string; readonly fault: MarkdownFault | undefined } {
   let found: MarkdownFault | undefined;
   // An autolink is literal: it has no character references.
   const written = 'autolink' in token && token.autolink ? token.href : decodeReferences(token.href);
   const onUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
-  const address = publishedAddress(written, role, scope, onUnknown, (fault) => {
+  const url = publishedUrl(written, role, scope, onUnknown, (fault) => {
     // A link with only one possible meaning works.
     if (fault.code !== 'link-indirect') found = fault;
-    if (!isByReference(token)) noteAddress(scope, token, fault, token.href);
+    if (!isByReference(token)) noteUrl(scope, token, fault, token.href);
     else if (role === 'image' && fault.code !== 'link-indirect') note(scope, token, fault);
   });
-  return { address, fault: found };
+  return { url, fault: found };
 }
 
 function leadsElsewhere(href: string, { targets }: ScopePage): boolean {
@@ -140,8 +133,8 @@ function isByReference({ raw }: Tokens.Link | Tokens.Image): boolean {
 /** Checks the URL and the title of a definition like those of a link. */
 export function checkDefinition(token: Tokens.Def, scope: Scope): void {
   const onUnknown = unknownOf(scope, token);
-  publishedAddress(decodeReferences(token.href), 'link', scope, onUnknown, (fault) =>
-    noteAddress(scope, token, fault, token.href),
+  publishedUrl(decodeReferences(token.href), 'link', scope, onUnknown, (fault) =>
+    noteUrl(scope, token, fault, token.href),
   );
   expandPlain(token.title ?? '', scope.page.values, onUnknown);
 }

@@ -8,9 +8,9 @@ import type { Role } from '../../model/pages/markup.ts';
 import { type OnUnknownExpression, soften } from '../lexer/expressions.ts';
 import { type MarkdownFault, type SourcePiece, wholeOf } from '../lexer/problem.ts';
 import type { PageToken } from '../lexer/tokens.ts';
-import { isForeignAddress, resolveForeign } from '../links/foreign-url.ts';
+import { isForeignUrl, resolveForeign } from '../links/foreign-url.ts';
 import { type Resolution, resolveLink } from '../links/link.ts';
-import { cleanAddress, encodeAddress, expandAddress } from '../links/url.ts';
+import { cleanUrl, encodeUrl, expandUrl } from '../links/url.ts';
 import { type Html, join, LOADING_PIECE } from './holes.ts';
 import { note, type Scope } from './scope.ts';
 
@@ -18,7 +18,7 @@ import { note, type Scope } from './scope.ts';
  * Returns the URL for the published page, encoded but not yet escaped, for a decoded one as the author wrote it.
  * If it can't be resolved, the faults are reported, and the result is as written, or has no target.
  */
-export function publishedAddress(
+export function publishedUrl(
   written: string,
   role: Role,
   scope: Scope,
@@ -31,11 +31,11 @@ export function publishedAddress(
   if (resolution === undefined) return '#';
   if (resolution.kind === 'fault') {
     onFault(resolution.fault);
-    return resolution.fault.code === 'link-broken' ? encodeAddress(cleanAddress(written)) : '#';
+    return resolution.fault.code === 'link-broken' ? encodeUrl(cleanUrl(written)) : '#';
   }
   if (resolution.suggestion) onFault(resolution.suggestion);
   if (resolution.file?.startsWith('content/')) scope.noted.attachments.add(resolution.file);
-  return encodeAddress(resolution.address);
+  return encodeUrl(resolution.url);
 }
 
 /** Resolves a URL with its settings; undefined if one of them is unknown. */
@@ -47,31 +47,31 @@ function resolveExpanded(
   onFault: (fault: MarkdownFault) => void,
 ): Resolution | undefined {
   let known = true;
-  const expanded = expandAddress(written, scope.page.values, (unknown, from, source) => {
+  const expanded = expandUrl(written, scope.page.values, (unknown, from, source) => {
     known = false;
     if (unknown.kind === 'unknown') onUnknown(unknown, from, source);
-    else onFault(foreignAddress(soften(source)));
+    else onFault(foreignUrl(soften(source)));
   });
-  return known ? resolveLink(cleanAddress(expanded), role, scope.page) : undefined;
+  return known ? resolveLink(cleanUrl(expanded), role, scope.page) : undefined;
 }
 
 /** Fault of another tool's markup in a URL, where it has no target; as text, it could stay unchanged. */
-function foreignAddress(source: string): MarkdownFault {
+function foreignUrl(source: string): MarkdownFault {
   const message = `The link contains ${source}, which another tool would replace`;
   const hint = 'Write the URL itself, the path of a .md file, a route, or {{ site.name }} for a setting.';
   return { code: 'link-broken', message, hint };
 }
 
 /** Reports a fault of a URL in a token: at the URL itself, if its replacement is known. */
-export function noteAddress(
+export function noteUrl(
   scope: Scope,
   token: PageToken,
   { fix, ...fault }: MarkdownFault,
   written: string,
   piece = wholeOf(token),
 ): void {
-  const address = fix === undefined ? undefined : addressIn(piece, written, fix);
-  note(scope, token, address ? { ...fault, ...(fix !== undefined && { fix }) } : fault, address ?? piece);
+  const url = fix === undefined ? undefined : urlIn(piece, written, fix);
+  note(scope, token, url ? { ...fault, ...(fix !== undefined && { fix }) } : fault, url ?? piece);
 }
 
 /** Characters before a URL in a link, a definition or an attribute. */
@@ -81,9 +81,9 @@ const BEFORE = /(?:\]\(\s*<?|\]:\s*<?|=\s*["']?)$/;
 const SIMPLE = /^[^\s()<>"'\\&]+$/;
 
 /** Finds the place of a URL in a link, a definition or an attribute; undefined if it can't simply be replaced. */
-function addressIn({ source, from }: SourcePiece, written: string, other: string): SourcePiece | undefined {
+function urlIn({ source, from }: SourcePiece, written: string, other: string): SourcePiece | undefined {
   // An expression stays an expression.
-  const isExpanded = written.includes('{{') && !isForeignAddress(soften(written));
+  const isExpanded = written.includes('{{') && !isForeignUrl(soften(written));
   if (written === '' || isExpanded || !SIMPLE.test(other)) return undefined;
   for (let at = source.lastIndexOf(written); at >= 0; at = source.lastIndexOf(written, at - 1)) {
     if (BEFORE.test(source.slice(0, at))) return { source: written, from: from + at };
@@ -119,7 +119,7 @@ export function siteImage(
 /** Returns the file of the site that an image shows, by its URL as written; undefined if there is none. */
 function shownFile(written: string, scope: Scope): string | undefined {
   const resolution = resolveLink(
-    cleanAddress(expandAddress(written, scope.page.values, () => {})),
+    cleanUrl(expandUrl(written, scope.page.values, () => {})),
     'image',
     scope.page,
   );
@@ -127,11 +127,11 @@ function shownFile(written: string, scope: Scope): string | undefined {
 }
 
 /** Returns the published URL of an image. `resolve` records the file; the URL is omitted if there is none. */
-export function shownAddress(image: PageImage | undefined, scope: Scope, resolve: () => string): string {
+export function shownUrl(image: PageImage | undefined, scope: Scope, resolve: () => string): string {
   const isLinked = image !== undefined && scope.noted.attachments.has(image.file);
-  const address = resolve();
+  const url = resolve();
   if (image && image.sources.length > 0) scope.noted.images.add(image.file);
-  if (image?.src === undefined) return address;
+  if (image?.src === undefined) return url;
   if (!isLinked) scope.noted.attachments.delete(image.file);
   return image.src;
 }

@@ -6,7 +6,7 @@ import {
   type FieldTable,
   type FieldType,
   flag,
-  imageAddress,
+  imageUrl,
   isCalendarDate,
   isRecord,
   language,
@@ -131,7 +131,7 @@ export const pageFields = {
     about: 'Position among the pages of its folder, lowest first.',
   },
   image: {
-    type: imageAddress,
+    type: imageUrl,
     otherwise: 'the site’s, or a [card](cards.md)',
     about: 'Social image of the page.',
   },

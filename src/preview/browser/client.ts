@@ -28,13 +28,13 @@ async function refresh(
 }
 
 function start(script: HTMLScriptElement): void {
-  const address = new URL(script.src);
-  const folder = new URL('.', address);
+  const url = new URL(script.src);
+  const folder = new URL('.', url);
   const edit = createEditKeys(folder, (text) => panel.notify(text));
   const panel = createPanel(new URL('overlay.css', folder).href, (place) => edit({ place }));
   const updater = createUpdater(folder.pathname);
   editOnAltClick(edit);
-  let seen = Number(address.searchParams.get('v'));
+  let seen = Number(url.searchParams.get('v'));
   let wanted = seen;
   let busy = false;
 

@@ -7,8 +7,8 @@ export type Edit = (query: Readonly<Record<string, string>>) => Promise<void>;
 export function createEditKeys(folder: URL, tell: (text: string) => void): Edit {
   return async (query) => {
     try {
-      const address = new URL(`edit?${new URLSearchParams(query)}`, folder);
-      const answer = await fetch(address, { headers: { 'X-Site-Preview': 'edit' } });
+      const url = new URL(`edit?${new URLSearchParams(query)}`, folder);
+      const answer = await fetch(url, { headers: { 'X-Site-Preview': 'edit' } });
       if (!answer.ok) return tell('The editor opens only on the machine that runs the preview.');
       const { place, why }: EditAnswer = await answer.json();
       tell(why === '' ? `Opened ${place}` : place === '' ? why : `${place}: ${why}`);

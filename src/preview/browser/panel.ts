@@ -270,14 +270,14 @@ function showElsewhere(
 }
 
 function itemOf(
-  { message, place, address }: PageState['elsewhere'][number],
+  { message, place, url }: PageState['elsewhere'][number],
   edit: (place: string) => void,
 ): HTMLElement {
   const item = element('li', '', message);
   if (place) item.append(placeButton(place, edit));
-  if (address === undefined) return item;
-  const link = element('a', '', `Open ${address}`);
-  link.setAttribute('href', address);
+  if (url === undefined) return item;
+  const link = element('a', '', `Open ${url}`);
+  link.setAttribute('href', url);
   item.append(link);
   return item;
 }

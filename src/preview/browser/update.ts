@@ -38,26 +38,24 @@ function attributeNames(body: HTMLElement): ReadonlySet<string> {
 }
 
 function scriptsOf(page: Document, own: string): string {
-  const addresses = [...page.querySelectorAll('script[src]')].map(
-    (script) => script.getAttribute('src') ?? '',
-  );
-  return addresses.filter((address) => !address.startsWith(own)).join('\n');
+  const urls = [...page.querySelectorAll('script[src]')].map((script) => script.getAttribute('src') ?? '');
+  return urls.filter((url) => !url.startsWith(own)).join('\n');
 }
 
 /** Preloads new stylesheets that the page will probably use, judging by those it uses now. */
-export function loadEarly(addresses: readonly string[]): void {
+export function loadEarly(urls: readonly string[]): void {
   const present = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')];
   const names = new Set(present.map(({ href }) => withoutHash(new URL(href).pathname)));
-  for (const address of addresses.filter((each) => names.has(withoutHash(each)))) {
+  for (const url of urls.filter((each) => names.has(withoutHash(each)))) {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'style', href: address });
+    Object.assign(link, { rel: 'preload', as: 'style', href: url });
     document.head.append(link);
   }
 }
 
 /** `/assets/site` of `/assets/site-1A2B3C4D.css` */
-function withoutHash(address: string): string {
-  return address.replace(/-[A-Z0-9]{8}\.css$/, '');
+function withoutHash(url: string): string {
+  return url.replace(/-[A-Z0-9]{8}\.css$/, '');
 }
 
 /** Loads new stylesheets before the old ones are removed, so the page is never unstyled. */

@@ -43,8 +43,8 @@ const nameMissing: PageRule = {
 const FILE_NAME = /^[\w-]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** `heron.svg` of `/assets/heron-2e14bb9bad.svg`; any other URL is unchanged. */
-function sourceName(address: string): string {
-  return address.replace(/^.*\/assets\/(.+)-(?:[0-9a-f]{10}|[A-Z0-9]{8})(\.\w+)$/, '$1$2');
+function sourceName(url: string): string {
+  return url.replace(/^.*\/assets\/(.+)-(?:[0-9a-f]{10}|[A-Z0-9]{8})(\.\w+)$/, '$1$2');
 }
 
 const imageAlt: PageRule = {
@@ -54,12 +54,12 @@ const imageAlt: PageRule = {
   meaning:
     'Every `<img>` needs an `alt` attribute that says what the image shows, or an empty one if it is only decoration. A file name is not alternative text.',
   *page({ page, facts }) {
-    for (const { address, alt, at } of facts.images)
+    for (const { url, alt, at } of facts.images)
       if (alt === null || FILE_NAME.test(alt.trim()))
         yield {
           message:
             alt === null
-              ? `The image ${sourceName(address)} has no alternative text`
+              ? `The image ${sourceName(url)} has no alternative text`
               : `The alternative text ${alt} is a file name`,
           at: atElement(page, at, alt ?? ''),
           hint: 'Describe the image in alt, or write alt="" if it is only decoration.',

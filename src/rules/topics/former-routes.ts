@@ -31,7 +31,7 @@ const anchorGone: SiteRule = {
   },
 };
 
-const addressGone: SiteRule = {
+const urlGone: SiteRule = {
   code: 'route-gone',
   severity: 'warning',
   title: 'Published page is gone',
@@ -41,66 +41,63 @@ const addressGone: SiteRule = {
   *site({ site, pages, resolve, published, publishedPages, routeList }) {
     const { settings, redirects } = site;
     const former = new Map<string, { readonly file?: string; readonly place?: Place }>();
-    for (const { address, place } of listedAddresses(routeList)) former.set(address, { place });
+    for (const { url, place } of listedUrls(routeList)) former.set(url, { place });
     for (const file of publishedPages)
-      if (file !== NOT_FOUND_PAGE)
-        former.set(addressOfFile(file), { ...former.get(addressOfFile(file)), file });
-    for (const [address, { file = '', place }] of former) {
-      const isKept = redirects.some(({ from }) => from.replace(/\/$/, '') === address.replace(/\/$/, ''));
-      const isThere = resolve(withBase(settings, address), '/').kind !== 'nothing';
+      if (file !== NOT_FOUND_PAGE) former.set(urlOfFile(file), { ...former.get(urlOfFile(file)), file });
+    for (const [url, { file = '', place }] of former) {
+      const isKept = redirects.some(({ from }) => from.replace(/\/$/, '') === url.replace(/\/$/, ''));
+      const isThere = resolve(withBase(settings, url), '/').kind !== 'nothing';
       if (isKept || isThere) continue;
       const ids = Object.hasOwn(published, file) ? (published[file] ?? []).toSorted().join(' ') : '';
       const same = pages.filter(
         ({ page, facts }) =>
-          !former.has(addressOfFile(page.file)) && ids !== '' && ids === facts.anchors.toSorted().join(' '),
+          !former.has(urlOfFile(page.file)) && ids !== '' && ids === facts.anchors.toSorted().join(' '),
       );
       const renamed = same.length === 1 ? same[0]?.page : undefined;
-      yield goneFinding(site, address, renamed, place ?? wholeFile(SETTINGS_PATH));
+      yield goneFinding(site, url, renamed, place ?? wholeFile(SETTINGS_PATH));
     }
   },
 };
 
 /** Route of a page by its file in the output: `/about/` for `about/index.html`. */
-function addressOfFile(file: string): string {
+function urlOfFile(file: string): string {
   return encodePath(file).replace(/\/index\.html$/, '/');
 }
 
 /** Reports a page that is gone; `renamed` is a new page with the same headings. */
 function goneFinding(
   { redirects }: Pick<Site, 'redirects'>,
-  address: string,
+  url: string,
   renamed: RulePage | undefined,
   place: Place,
 ): Finding {
-  const message = `${address} was published, and now there is no page or redirect`;
+  const message = `${url} was published, and now there is no page or redirect`;
   if (!renamed)
     return {
       message,
       at: { kind: 'place', place },
-      hint: `Add aliases: [${address}] to the front matter of the page that replaces it, or an entry under redirects in content/site.yaml. If nothing replaces it: { from: ${address}, status: 410 }.`,
+      hint: `Add aliases: [${url}] to the front matter of the page that replaces it, or an entry under redirects in content/site.yaml. If nothing replaces it: { from: ${url}, status: 410 }.`,
     };
   const hasAliases = redirects.some((old) => isRedirect(old) && old.to === renamed.route);
   return {
     message,
     at: { kind: 'page', page: renamed },
-    hint: `Add aliases: [${address}] to the front matter of this page, which has the same headings.`,
-    ...(!hasAliases && { newField: { name: 'aliases', value: `[${address}]` } }),
+    hint: `Add aliases: [${url}] to the front matter of this page, which has the same headings.`,
+    ...(!hasAliases && { newField: { name: 'aliases', value: `[${url}]` } }),
   };
 }
 
 /** The routes in `content/routes.txt`, one in a line; lines with `#` are comments. */
-function listedAddresses(
-  list: string | undefined,
-): readonly { readonly address: string; readonly place: Place }[] {
+function listedUrls(list: string | undefined): readonly { readonly url: string; readonly place: Place }[] {
   return (list ?? '').split(/\r?\n/).flatMap((written, index) => {
-    const address = written.trim();
-    if (address === '' || address.startsWith('#')) return [];
-    const column = written.indexOf(address) + 1;
-    return { address, place: { path: ROUTE_LIST, line: index + 1, column, length: address.length } };
+    const url = written.trim();
+    if (url === '' || url.startsWith('#')) return [];
+    const column = written.indexOf(url) + 1;
+    return { url, place: { path: ROUTE_LIST, line: index + 1, column, length: url.length } };
   });
 }
 
-const addressUnlisted: SiteRule = {
+const urlUnlisted: SiteRule = {
   code: 'route-unlisted',
   severity: 'warning',
   title: 'Page is not in content/routes.txt',
@@ -109,15 +106,15 @@ const addressUnlisted: SiteRule = {
   when: 'check',
   *site({ pages, routeList }) {
     if (routeList === undefined) return;
-    const listed = listedAddresses(routeList).map(({ address }) => address);
+    const listed = listedUrls(routeList).map(({ url }) => url);
     const known = new Set(listed);
     const missing = pages
       .filter(({ page }) => page.id === page.path && page.file !== NOT_FOUND_PAGE)
-      .map(({ page }) => addressOfFile(page.file))
-      .filter((address) => !known.has(address));
+      .map(({ page }) => urlOfFile(page.file))
+      .filter((url) => !known.has(url));
     if (missing.length === 0) return;
     const comments = routeList.split(/(?<=\n)/).filter((line) => line.trim().startsWith('#'));
-    const sorted = sortedBy([...known, ...missing], (address) => address);
+    const sorted = sortedBy([...known, ...missing], (url) => url);
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
     yield {
       message: `${ROUTE_LIST} lacks ${counted(missing.length, 'page')}: ${missing.slice(0, 3).join(', ')}${more}`,
@@ -132,4 +129,4 @@ const addressUnlisted: SiteRule = {
   },
 };
 
-export const formerAddressRules: readonly Rule[] = [anchorGone, addressGone, addressUnlisted];
+export const formerRouteRules: readonly Rule[] = [anchorGone, urlGone, urlUnlisted];

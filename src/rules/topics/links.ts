@@ -14,10 +14,10 @@ import {
   type PageRule,
   type Rule,
   type SiteRule,
-  visitAddresses,
+  visitUrls,
 } from '../rule.ts';
 
-const addressBroken: SiteRule = {
+const urlBroken: SiteRule = {
   code: 'url-broken',
   severity: 'error',
   title: 'Broken link or asset in the finished site',
@@ -25,23 +25,23 @@ const addressBroken: SiteRule = {
     'A link, stylesheet, script, image, font, icon or social image points to a file that the site does not have: in a layout, a stylesheet, the settings, the web manifest or a feed in `public/`. (Broken links in Markdown are `link-broken`.)',
   *site(site) {
     const { pages, resolve } = site;
-    yield* visitAddresses(pages, ({ page, address, use }) => {
-      const target = resolve(address, page.route);
+    yield* visitUrls(pages, ({ page, url, use }) => {
+      const target = resolve(url, page.route);
       // A form is sent to a program on the host.
       if (target.kind !== 'nothing' || use === 'form') return undefined;
-      const message = address ? `${address} is not a page or file of the site` : 'The URL is empty';
+      const message = url ? `${url} is not a page or file of the site` : 'The URL is empty';
       // The same relative link would lead elsewhere from each page.
-      const isRelative = /^[^/#?]/.test(address) && !isAbsolute(address);
+      const isRelative = /^[^/#?]/.test(url) && !isAbsolute(url);
       const hint = isRelative ? "Start it with a slash, as in href(site, '/about/')." : target.hint;
-      return { message, hint, values: [address, target.route] };
+      return { message, hint, values: [url, target.route] };
     });
     let needsHome: string | undefined;
-    for (const { file, address, target } of brokenInFiles(site)) {
+    for (const { file, url, target } of brokenInFiles(site)) {
       if (leadsHome(file, target, site)) needsHome ??= file;
       else
         yield {
-          message: `${address} is not a file of the site`,
-          at: atSource(file, [address], site),
+          message: `${url} is not a file of the site`,
+          at: atSource(file, [url], site),
           hint: target.hint,
         };
     }
@@ -73,18 +73,18 @@ const fragmentMissing: SiteRule = {
   meaning: 'The part of a link after `#` has to be the id of an element on the target page.',
   *site({ pages, resolve }) {
     const ids = new Map(pages.map(({ page, facts }) => [page.file, facts.ids]));
-    yield* visitAddresses(pages, ({ page, address, use }) => {
-      if (use !== 'link' || !address.includes('#')) return undefined;
-      const target = resolve(address, page.route);
+    yield* visitUrls(pages, ({ page, url, use }) => {
+      if (use !== 'link' || !url.includes('#')) return undefined;
+      const target = resolve(url, page.route);
       if (target.kind !== 'file' || target.fragment === 'top') return undefined;
       const id = target.fragment;
       const known = ids.get(target.file);
       if (id === '' || !known || known.includes(id)) return undefined;
       const otherwise = 'Link to the id of one of its headings, or to the page itself.';
       return {
-        message: `${address.split('#', 1)[0] || 'This page'} has no element with the id "${id}"`,
+        message: `${url.split('#', 1)[0] || 'This page'} has no element with the id "${id}"`,
         hint: didYouMean(id, known, otherwise, (likely) => `#${likely}`),
-        values: [address, `#${id}`],
+        values: [url, `#${id}`],
       };
     });
   },
@@ -152,8 +152,8 @@ const pageUnreachable: SiteRule = {
     const home = byFile.get('index.html');
     if (!home) return;
     const reached = new Set([home]);
-    visitAddresses(reached, ({ page, address, use }) => {
-      const target = use === 'link' ? resolve(address, page.route) : undefined;
+    visitUrls(reached, ({ page, url, use }) => {
+      const target = use === 'link' ? resolve(url, page.route) : undefined;
       const next = target?.kind === 'file' && byFile.get(target.file);
       if (next) reached.add(next);
       return undefined;
@@ -175,7 +175,7 @@ const assetUnused: SiteRule = {
   meaning: 'A template imports a stylesheet or script, but no page uses the URL that the import returns.',
   *site({ pages, imported, linked }) {
     const unused = new Map([...imported].filter(([url]) => !linked.has(url)));
-    visitAddresses(pages, ({ address }) => void unused.delete(address));
+    visitUrls(pages, ({ url: href }) => void unused.delete(href));
     for (const source of unused.values())
       yield {
         message: `${source} is imported, but no page uses its URL`,
@@ -208,7 +208,7 @@ const entryUnused: SiteRule = {
 };
 
 export const linkRules: readonly Rule[] = [
-  addressBroken,
+  urlBroken,
   fragmentMissing,
   externalBroken,
   anchorUnknown,

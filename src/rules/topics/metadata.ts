@@ -3,13 +3,13 @@
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import {
-  addressesOf,
   type Finding,
   type PageRule,
   type Resolve,
   type Rule,
   type SharedPage,
   type SiteRule,
+  urlsOf,
 } from '../rule.ts';
 
 const metadataMissing: PageRule = {
@@ -108,8 +108,8 @@ function* duplicates(
 
 /** Returns the file of the newest version of a page, which may be its own. */
 function latestFile(shared: SharedPage, resolve: Resolve): string {
-  for (const { address } of addressesOf([shared], (use) => use === 'latest')) {
-    const target = resolve(address, shared.page.route);
+  for (const { url } of urlsOf([shared], (use) => use === 'latest')) {
+    const target = resolve(url, shared.page.route);
     if (target.kind === 'file') return target.file;
   }
   return shared.page.file;
@@ -167,11 +167,11 @@ const sitemapWrong: SiteRule = {
       yield { message, at: isOwn ? { kind: 'place', place } : { kind: 'layout', page }, hint };
     }
     const routes = new Set(pages.map(({ page }) => url + page.route));
-    for (const address of listed ?? [])
-      if (!routes.has(address))
+    for (const href of listed ?? [])
+      if (!routes.has(href))
         yield {
-          message: `The sitemap lists ${address}, which is not a page of the site`,
-          at: { kind: 'source', clues: [address], source: place },
+          message: `The sitemap lists ${href}, which is not a page of the site`,
+          at: { kind: 'source', clues: [href], source: place },
           hint: 'Remove it, or delete public/sitemap.xml to generate one.',
         };
   },
@@ -181,7 +181,7 @@ const sitemapWrong: SiteRule = {
 function locationsIn(xml: string): ReadonlySet<string> | undefined {
   if (/<sitemapindex[\s>]/.test(xml)) return undefined;
   const found = xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g);
-  return new Set(Array.from(found, ([, address = '']) => address.replaceAll('&amp;', '&')));
+  return new Set(Array.from(found, ([, url = '']) => url.replaceAll('&amp;', '&')));
 }
 
 export const metadataRules: readonly Rule[] = [

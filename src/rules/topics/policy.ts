@@ -4,7 +4,6 @@ import { htmlLines } from '../../kit/html/html-lines.ts';
 import { inlineHint } from '../../kit/html/inline-code.ts';
 import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../settings/index.ts';
 import {
-  addressesOf,
   atElement,
   atSource,
   type CheckedSite,
@@ -12,7 +11,8 @@ import {
   type PageRule,
   type Rule,
   type SiteRule,
-  visitAddresses,
+  urlsOf,
+  visitUrls,
 } from '../rule.ts';
 import { isData, usesIn } from '../stylesheet.ts';
 import { allows, type BlockedUse, blockedBy, HARMLESS, LISTS, opensData } from '../urls.ts';
@@ -47,12 +47,12 @@ const styleBlocked: SiteRule = {
   *site(site) {
     const { policy } = site.site.settings;
     for (const file of loadedStyles(site))
-      for (const { use, address } of usesIn(site.read(file).toString())) {
-        if (!isData(address) || opensData(policy, use)) continue;
-        const start = address.slice(0, 40);
+      for (const { use, url } of usesIn(site.read(file).toString())) {
+        if (!isData(url) || opensData(policy, use)) continue;
+        const start = url.slice(0, 40);
         yield {
-          message: `The stylesheet contains ${start}${start === address ? '' : '…'}, which the published policy blocks`,
-          at: atSource(file, [address, start], site),
+          message: `The stylesheet contains ${start}${start === url ? '' : '…'}, which the published policy blocks`,
+          at: atSource(file, [url, start], site),
           hint: 'Move it to a file next to the stylesheet and name that file in url(), or allow data: under policy in content/site.yaml.',
         };
       }
@@ -62,21 +62,21 @@ const styleBlocked: SiteRule = {
 /** Returns stylesheets that pages load, and their imports. Files loaded by scripts are unknown. */
 function loadedStyles({ pages, files, resolve, read }: CheckedSite): Iterable<string> {
   const loaded = new Set<string>();
-  const follow = (address: string, route: string) => {
-    const target = resolve(address, route);
+  const follow = (url: string, route: string) => {
+    const target = resolve(url, route);
     if (target.kind !== 'file' || loaded.has(target.file) || !files.has(target.file)) return;
     loaded.add(target.file);
-    for (const { use, address: next } of usesIn(read(target.file).toString()))
+    for (const { use, url: next } of usesIn(read(target.file).toString()))
       if (use === 'stylesheet') follow(next, `/${target.file}`);
   };
-  visitAddresses(pages, ({ page, address, use }) => {
-    if (use === 'stylesheet') follow(address, page.route);
+  visitUrls(pages, ({ page, url, use }) => {
+    if (use === 'stylesheet') follow(url, page.route);
     return undefined;
   });
   return loaded;
 }
 
-const addressBlocked: SiteRule = {
+const urlBlocked: SiteRule = {
   code: 'url-blocked',
   severity: 'error',
   title: 'Frame or form that the policy blocks',
@@ -85,19 +85,19 @@ const addressBlocked: SiteRule = {
   binds: 'Allow it under policy in content/site.yaml.',
   *site({ pages, resolve, site }) {
     const { policy } = site.settings;
-    yield* visitAddresses(pages, ({ page, address, use }) => {
-      const blocked = blockedBy(policy, use, address, resolve(address, page.route));
+    yield* visitUrls(pages, ({ page, url, use }) => {
+      const blocked = blockedBy(policy, use, url, resolve(url, page.route));
       if (blocked?.kind !== 'own') return undefined;
       const [shown, instead] =
         use === 'frame'
           ? ['is shown in a frame', 'Link to it']
           : ['is the target of a form', 'Remove the URL'];
       return {
-        message: `${address || 'The page itself'} ${shown}, which the published policy blocks`,
+        message: `${url || 'The page itself'} ${shown}, which the published policy blocks`,
         hint: blocked.list
           ? `${instead}, or allow it in content/site.yaml: policy: { ${blocked.list}: [{ from: self, why: … }] }.`
           : 'Link to it: browsers submit forms only to web URLs.',
-        values: [address],
+        values: [url],
       };
     });
   },
@@ -113,33 +113,33 @@ const thirdParty: SiteRule = {
   *site(site) {
     const { pages, files, resolve, read } = site;
     const { policy } = site.site.settings;
-    yield* visitAddresses(pages, ({ page, address, use }) => {
-      const blocked = blockedBy(policy, use, address, resolve(address, page.route));
+    yield* visitUrls(pages, ({ page, url, use }) => {
+      const blocked = blockedBy(policy, use, url, resolve(url, page.route));
       if (!blocked || blocked.kind === 'own') return undefined;
-      return { ...wordsFor(address, blocked), binds: true, values: [address, blocked.from] };
+      return { ...wordsFor(url, blocked), binds: true, values: [url, blocked.from] };
     });
     const loaded = new Set(loadedStyles(site));
     for (const file of [...files.keys()].filter((each) => each.endsWith('.css')))
-      for (const { use, address } of usesIn(read(file).toString())) {
-        const blocked = blockedBy(policy, use, address, resolve(address, `/${file}`));
+      for (const { use, url } of usesIn(read(file).toString())) {
+        const blocked = blockedBy(policy, use, url, resolve(url, `/${file}`));
         if (!blocked) continue;
         const binds = loaded.has(file) && { binds: true as const };
-        yield { ...wordsFor(address, blocked), ...binds, at: atSource(file, [address], site) };
+        yield { ...wordsFor(url, blocked), ...binds, at: atSource(file, [url], site) };
       }
   },
 };
 
 function wordsFor(
-  address: string,
+  url: string,
   { kind, list, from }: BlockedUse,
 ): Pick<Finding, 'message' | 'hint' | 'entry'> {
   if (kind === 'contact') {
     const hint = `Remove it, or allow ${from} under policy in content/site.yaml.`;
-    return { message: `${address} learns about each visitor`, hint };
+    return { message: `${url} learns about each visitor`, hint };
   }
   const what = list === 'forms' ? 'is the target of a form' : 'comes from another site';
   return {
-    message: `${address} ${what}, which the published policy blocks`,
+    message: `${url} ${what}, which the published policy blocks`,
     hint: hintFor(list, from),
     entry: list && { list, from },
   };
@@ -236,27 +236,27 @@ type RoutedUse = ReturnType<typeof usesIn>[number] & { readonly route: string };
 
 function usesOf({ pages, files, read }: CheckedSite): readonly RoutedUse[] {
   const sheets = [...files.keys()].filter((file) => file.endsWith('.css'));
-  const requested = addressesOf(pages, (use) => !HARMLESS.has(use));
+  const requested = urlsOf(pages, (use) => !HARMLESS.has(use));
   return [
-    ...Array.from(requested, ({ page, address, use }) => ({ address, use, route: page.route })),
+    ...Array.from(requested, ({ page, url, use }) => ({ url, use, route: page.route })),
     ...sheets.flatMap((file) => usesIn(read(file).toString()).map((use) => ({ ...use, route: `/${file}` }))),
   ];
 }
 
 function usesSource(
   source: WrittenSource,
-  { use, address, route }: RoutedUse,
+  { use, url, route }: RoutedUse,
   { resolve }: CheckedSite,
 ): boolean {
-  const target = resolve(address, route);
+  const target = resolve(url, route);
   if (source.source === SELF) {
     // The target of a form may redirect back.
     if (use === 'form') return source.list === 'forms';
-    return blockedBy(CLOSED, use, address, target)?.list === source.list && target.kind !== 'elsewhere';
+    return blockedBy(CLOSED, use, url, target)?.list === source.list && target.kind !== 'elsewhere';
   }
-  if (source.source === DATA) return isData(address) && LISTS[use] === source.list;
+  if (source.source === DATA) return isData(url) && LISTS[use] === source.list;
   if (target.kind !== 'elsewhere' || target.origin === '') return false;
-  return !HARMLESS.has(use) && allows(source, use, new URL(address, target.origin));
+  return !HARMLESS.has(use) && allows(source, use, new URL(url, target.origin));
 }
 
 /** Returns scripts of the site, and pages of `public/`, which may contain scripts. */
@@ -299,7 +299,7 @@ const cookieSet: SiteRule = {
 export const policyRules: readonly Rule[] = [
   documentInline,
   styleBlocked,
-  addressBlocked,
+  urlBlocked,
   thirdParty,
   thirdPartyUnmentioned,
   policyUnused,

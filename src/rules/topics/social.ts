@@ -3,15 +3,7 @@
 import type { MessageAndHint } from '../../kit/diagnostics/diagnostic.ts';
 import { firstWords } from '../../kit/words.ts';
 import { CARD_FOLDER } from '../../model/pages/card.ts';
-import {
-  addressesOf,
-  atAddress,
-  atElement,
-  type CardRule,
-  type PageRule,
-  type Rule,
-  type SiteRule,
-} from '../rule.ts';
+import { atElement, atUrl, type CardRule, type PageRule, type Rule, type SiteRule, urlsOf } from '../rule.ts';
 
 /** Smallest width in pixels: smaller images appear as a thumbnail next to the link, if at all. */
 const LEAST_WIDTH = 600;
@@ -27,9 +19,9 @@ const socialImage: SiteRule = {
   async *site({ pages, resolve, read }) {
     const { imageSize } = await import('image-size');
     const faults = new Map<string, MessageAndHint | undefined>();
-    for (const one of addressesOf(pages, (use) => use === 'social')) {
-      const { page, facts, address } = one;
-      const target = resolve(address, page.route);
+    for (const one of urlsOf(pages, (use) => use === 'social')) {
+      const { page, facts, url } = one;
+      const target = resolve(url, page.route);
       if (target.kind !== 'file') continue;
       const { 'og:image:width': width, 'og:image:height': height } = facts.meta;
       const key = `${target.file} ${width} ${height}`;
@@ -38,7 +30,7 @@ const socialImage: SiteRule = {
       if (fault)
         yield {
           message: `The social image /${target.file} ${fault.message}`,
-          at: atAddress(one, `/${target.file}`, address),
+          at: atUrl(one, `/${target.file}`, url),
           hint: fault.hint,
         };
     }
@@ -90,11 +82,11 @@ const socialImageAlt: PageRule = {
     '`og:image:alt` describes the image of a link preview to people who cannot see it. `PageHead` fills it from `imageAlt`, next to `image` in front matter or in the settings; for a card, from its `alt`.',
   when: 'check',
   *page({ page, facts, url }) {
-    const { 'og:image': address, 'og:image:alt': alt = '' } = facts.meta;
-    const fact = facts.addresses.find((one) => one.use === 'social' && one.address === address);
-    if (!address || !fact || alt.trim() !== '') return;
+    const { 'og:image': href, 'og:image:alt': alt = '' } = facts.meta;
+    const fact = facts.urls.find((one) => one.use === 'social' && one.url === href);
+    if (!href || !fact || alt.trim() !== '') return;
     // A URL of the site as it is written in front matter or settings.
-    const image = url !== undefined && address.startsWith(`${url}/`) ? address.slice(url.length) : address;
+    const image = url !== undefined && href.startsWith(`${url}/`) ? href.slice(url.length) : href;
     const message = `The social image ${image} has no alternative text`;
     if (image.startsWith(`/${CARD_FOLDER}`))
       yield {

@@ -7,14 +7,14 @@ import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { BUDGET_GROUPS, type Budget, type BudgetGroup, type Budgets } from '../../settings/index.ts';
 import {
   type AuditRule,
-  addressesOf,
-  atAddress,
+  atUrl,
   type CheckedSite,
   type Rule,
   type SharedPage,
   type SiteRule,
+  urlsOf,
 } from '../rule.ts';
-import { addressesIn } from '../stylesheet.ts';
+import { urlsIn } from '../stylesheet.ts';
 
 const budgetExceeded: SiteRule = {
   code: 'budget-exceeded',
@@ -71,23 +71,22 @@ const LOADED: ReadonlySet<string> = new Set(['stylesheet', 'script', 'font', 'pr
 /** Creates a function that returns the files that a browser requests on the first visit to a page. */
 function createLoaded({ resolve, read }: CheckedSite): (page: SharedPage) => readonly string[] {
   const bySheet = new Map<string, readonly string[]>();
-  const fileOf = (address: string, route: string) => {
-    const target = resolve(address, route);
+  const fileOf = (url: string, route: string) => {
+    const target = resolve(url, route);
     return target.kind === 'file' ? [target.file] : [];
   };
   const fontsOf = (sheet: string) => {
     const fonts =
-      bySheet.get(sheet) ??
-      addressesIn(read(sheet).toString()).flatMap((address) => fileOf(address, `/${sheet}`));
+      bySheet.get(sheet) ?? urlsIn(read(sheet).toString()).flatMap((url) => fileOf(url, `/${sheet}`));
     bySheet.set(sheet, fonts);
     return fonts;
   };
   return (shared) => {
-    const addresses = [...addressesOf([shared], (use) => LOADED.has(use))];
+    const urls = [...urlsOf([shared], (use) => LOADED.has(use))];
     // Browsers load only one of the icons.
-    const icon = addresses.find(({ use }) => use === 'icon');
-    const asked = addresses.filter((each) => each.use !== 'icon' || each === icon);
-    const files = asked.flatMap(({ address }) => fileOf(address, shared.page.route));
+    const icon = urls.find(({ use }) => use === 'icon');
+    const asked = urls.filter((each) => each.use !== 'icon' || each === icon);
+    const files = asked.flatMap(({ url }) => fileOf(url, shared.page.route));
     const loaded = new Set([shared.page.file, ...files]);
     for (const file of [...loaded])
       if (file.endsWith('.css')) for (const font of fontsOf(file)) loaded.add(font);
@@ -146,16 +145,16 @@ const imageHeavy: SiteRule = {
   *site({ site, pages, files, resolve }) {
     if (site.settings.images) return;
     const seen = new Set<string>();
-    for (const one of addressesOf(pages, (use) => use === 'image')) {
-      const { page, address } = one;
-      const target = resolve(address, page.route);
+    for (const one of urlsOf(pages, (use) => use === 'image')) {
+      const { page, url } = one;
+      const target = resolve(url, page.route);
       if (target.kind !== 'file' || !LARGE_KIND.test(target.file) || seen.has(target.file)) continue;
       seen.add(target.file);
       const { size = 0 } = files.get(target.file) ?? {};
       if (size > HEAVY)
         yield {
-          message: `${address} has ${thousands(size)} bytes, even on small screens`,
-          at: atAddress(one, address),
+          message: `${url} has ${thousands(size)} bytes, even on small screens`,
+          at: atUrl(one, url),
           hint: 'Write images: true in content/site.yaml, install sharp, and use <Image> in layouts; or save a smaller file.',
         };
     }
@@ -216,7 +215,7 @@ function demands(
 ): readonly Requirement[] {
   const { page, facts } = shared;
   const text = htmlLines(html).join('\n');
-  const hasContact = [...addressesOf([shared], () => true)].some(({ address }) => /^mailto:/i.test(address));
+  const hasContact = [...urlsOf([shared], () => true)].some(({ url }) => /^mailto:/i.test(url));
   const isPlain = text.split(/\s+/).length >= FEWEST_WORDS;
   const deletion = 'Add one, under a heading such as "Delete your account".';
   const staysHere = facts.meta.refresh === undefined;

@@ -38,7 +38,7 @@ const reason = refine(
 );
 
 function opening(list: Opening, about: string, from: string, why: string) {
-  const address = refine(
+  const url = refine(
     entryText,
     { takes: 'a host, with or without a path', example: 'https://plausible.io' },
     (from, field) => {
@@ -48,7 +48,7 @@ function opening(list: Opening, about: string, from: string, why: string) {
   );
   const fields = {
     from: {
-      type: address,
+      type: url,
       required: true,
       about: 'What pages may load. A path restricts it; `*.` allows all subdomains.',
     },

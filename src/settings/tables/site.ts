@@ -6,10 +6,10 @@ import {
   entryText,
   type FieldTable,
   type FieldType,
-  imageAddress,
+  imageUrl,
   isEmail,
   isRootRelative,
-  isWebAddress,
+  isWebUrl,
   language,
   refine,
   text,
@@ -76,7 +76,7 @@ const target = refine(
     schema: { type: 'string', pattern: '^/|^[Hh][Tt][Tt][Pp][Ss]?:|^mailto:|\\{\\{' },
   },
   (to, field) => {
-    if (isRootRelative(to) || isWebAddress(to) || /^mailto:[^\s\p{Cc}]+$/u.test(to)) return to;
+    if (isRootRelative(to) || isWebUrl(to) || /^mailto:[^\s\p{Cc}]+$/u.test(to)) return to;
     const hint = 'Start it with / for a page, such as /about/, or with https: or mailto:.';
     return field.invalid(`${field.name} is not a route or a URL: ${to}`, hint);
   },
@@ -118,7 +118,7 @@ export const siteFields = {
     about: 'Description for pages without their own.',
   },
   email: { type: email, about: 'Email address that layouts and pages can show.' },
-  image: { type: imageAddress, about: 'Social image for pages without their own.' },
+  image: { type: imageUrl, about: 'Social image for pages without their own.' },
   imageAlt: { type: altText, about: 'Alternative text for that image.' },
   navigation: { type: navigation, default: [], about: 'Links that layouts show on every page.' },
 } as const satisfies FieldTable;

@@ -23,7 +23,7 @@ interface ArchivedVersion {
 
 export function archivedText(
   version: ArchivedVersion,
-  leadOf: (address: string) => OldTarget,
+  leadOf: (url: string) => OldTarget,
   settings: Pick<Settings, 'base'>,
   labels: Labels,
 ): Markup {
@@ -78,7 +78,7 @@ function changeOf(change: LineChange, labels: Labels): string {
 }
 
 /** Adjusts old HTML to the site's base, and replaces links without a target by their text. Returns its headings too. */
-function adjusted(html: string, leadOf: (address: string) => OldTarget, settings: Pick<Settings, 'base'>) {
+function adjusted(html: string, leadOf: (url: string) => OldTarget, settings: Pick<Settings, 'base'>) {
   let result = '';
   let end = 0;
   const attachments = new Set<string>();
@@ -86,8 +86,8 @@ function adjusted(html: string, leadOf: (address: string) => OldTarget, settings
   const unlinked: boolean[] = [];
   let heading: { readonly id: string; readonly level: number; text: string } | undefined;
   let inAnchor = false;
-  const isGone = (address: string) => {
-    const lead = leadOf(address);
+  const isGone = (url: string) => {
+    const lead = leadOf(url);
     if (typeof lead === 'object') attachments.add(lead.attachment);
     return lead === 'gone';
   };
@@ -133,6 +133,6 @@ function adjusted(html: string, leadOf: (address: string) => OldTarget, settings
 function moved(tag: string, settings: Pick<Settings, 'base'>): string {
   return tag.replace(
     /(\s(?:href|src)=")(\/[^"#]*)(?:#[^"]*)?"/g,
-    (_, start: string, address: string) => `${start}${withBase(settings, address)}"`,
+    (_, start: string, url: string) => `${start}${withBase(settings, url)}"`,
   );
 }

@@ -190,12 +190,12 @@ function fieldsBeside({ fields }: RecordedText, current: Page['fields']): string
 }
 
 /** Resolves the URLs of old texts in the current site. */
-function createLeads(site: Site, { isAttachment, nameOf }: ArchiveSources): (address: string) => OldTarget {
+function createLeads(site: Site, { isAttachment, nameOf }: ArchiveSources): (href: string) => OldTarget {
   const { url } = site.settings.core;
   const attachments = new Map(Array.from(site.attachments, (source) => [nameOf(source), source]));
-  return (address) => {
-    const own = url !== undefined && address.startsWith(`${url}/`);
-    const local = own ? address.slice(url.length) : address;
+  return (href) => {
+    const own = url !== undefined && href.startsWith(`${url}/`);
+    const local = own ? href.slice(url.length) : href;
     if (!local.startsWith('/')) return 'there';
     const route = local.replace(/[?#].*$/, '');
     const file = decodeUrl(route.slice(1));

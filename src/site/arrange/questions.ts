@@ -1,9 +1,9 @@
 // Resolves the texts in fields and attributes that name something: links, files and images.
 
 import {
-  cleanAddress,
+  cleanUrl,
   createFragmentIds,
-  encodeAddress,
+  encodeUrl,
   type MarkdownFault,
   resolveLink,
 } from '../../markdown/index.ts';
@@ -20,7 +20,7 @@ import type { Targets } from '../../model/site.ts';
 
 interface NamedImage {
   /** Published URL. */
-  readonly address: string;
+  readonly url: string;
   readonly shown: ShownImage;
   readonly facts: FileFacts;
 }
@@ -28,7 +28,7 @@ interface NamedImage {
 /** Resolves names in the context of the text that contains them. */
 export interface Questions {
   /** Returns the published form of a URL, as in Markdown at that place. Reports its problems. */
-  address(text: string, role: Role): string;
+  url(text: string, role: Role): string;
   /** Returns an image of the site. Reports a text that isn't one, unless it is the URL of another site. */
   image(text: string): NamedImage | undefined;
   tell(fault: MarkdownFault): void;
@@ -51,26 +51,26 @@ export function fieldQuestions(
 ): Questions {
   const resolve = (text: string, role: Role) => {
     const origin = { path: file, targets, ids: createFragmentIds(new Set()) };
-    const resolution = resolveLink(cleanAddress(text), role, origin);
+    const resolution = resolveLink(cleanUrl(text), role, origin);
     if (resolution.kind === 'fault') tell(resolution.fault);
     if (resolution.kind === 'fault') return undefined;
     if (resolution.suggestion) tell(resolution.suggestion);
-    return { address: encodeAddress(resolution.address), source: resolution.file };
+    return { url: encodeUrl(resolution.url), source: resolution.file };
   };
   const publish = (source: string | undefined) => {
     if (source?.startsWith('content/')) attachments.push(source);
   };
   return {
     tell,
-    address(text, role) {
+    url(text, role) {
       const link = resolve(text, role);
       publish(link?.source);
-      return link?.address ?? '#';
+      return link?.url ?? '#';
     },
     image(text) {
-      const { address, source } = resolve(text, 'image') ?? {};
+      const { url, source } = resolve(text, 'image') ?? {};
       const showing = source === undefined ? undefined : targets.imageOf(source);
-      if (address === undefined || source === undefined || !showing) return undefined;
+      if (url === undefined || source === undefined || !showing) return undefined;
       if (showing.kind === 'fault') {
         const { code, message, hint } = showing.fault;
         tell({ code, message: `${text} ${message}`, hint });
@@ -79,7 +79,7 @@ export function fieldQuestions(
       const { image: shown, facts } = showing;
       if (shown.src === undefined) publish(source);
       if (shown.sources.length > 0) images.push(source);
-      return { address: shown.src ?? address, shown, facts };
+      return { url: shown.src ?? url, shown, facts };
     },
   };
 }
@@ -89,8 +89,8 @@ type Resolvers = {
 };
 
 const RESOLVERS: Resolvers = {
-  link: ({ text }, { address }) => address(text, 'link'),
-  file: ({ text }, { address }) => address(text, 'file'),
+  link: ({ text }, { url }) => url(text, 'link'),
+  file: ({ text }, { url }) => url(text, 'file'),
   image: resolveImage,
 };
 
@@ -120,8 +120,8 @@ function resolveImage(
   }
   const named = image(text);
   if (!named) return MISSING;
-  const { address, shown, facts } = named;
-  const result = templateImage(address, shown);
+  const { url, shown, facts } = named;
+  const result = templateImage(url, shown);
   if (!result) tell({ code: 'image-broken', message: `${text} ${NO_SIZE.message}`, hint: NO_SIZE.hint });
   if (facts.kind !== 'svg' && facts.width !== undefined && facts.width < minWidth) {
     const message = `${text} is ${facts.width} px wide, but has to be at least ${minWidth} px wide`;

@@ -4,7 +4,7 @@ import { intern } from '../../engine/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
-import { encodeAddress, type MarkdownFault } from '../../markdown/index.ts';
+import { encodeUrl, type MarkdownFault } from '../../markdown/index.ts';
 import { joinUses, type PageUses } from '../../model/pages/markup.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
@@ -54,7 +54,7 @@ function questionsOf(place: FieldPlace, hasPage: boolean, tell: Questions['tell'
   if (!hasPage) return questions;
   return {
     ...questions,
-    address: (text, role) =>
-      role === 'link' && text.startsWith('#') ? encodeAddress(text) : questions.address(text, role),
+    url: (text, role) =>
+      role === 'link' && text.startsWith('#') ? encodeUrl(text) : questions.url(text, role),
   };
 }

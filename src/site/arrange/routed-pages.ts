@@ -5,7 +5,7 @@ import { readLegalLock } from '../../content/index.ts';
 import { fingerprintOf, intern, LIVE, live } from '../../engine/index.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
-import { cleanAddress, encodeAddress } from '../../markdown/index.ts';
+import { cleanUrl, encodeUrl } from '../../markdown/index.ts';
 import type { KindValues } from '../../model/kinds.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import type { DeclaredCollections } from '../../model/pages/collection.ts';
@@ -214,14 +214,14 @@ function questionsAt(ask: Ask, path: string, images: string[]): Questions {
   const questions = fieldQuestions({ file: fileOf(path), targets, attachments: [], images }, () => {});
   return {
     ...questions,
-    address(text, role) {
+    url(text, role) {
       const own = /^[#?]/.test(text) ? targets.routeOf(path) : undefined;
-      if (own !== undefined) return withBase(targets.settings, own) + encodeAddress(text);
-      const address = questions.address(text, role);
-      const written = cleanAddress(text);
+      if (own !== undefined) return withBase(targets.settings, own) + encodeUrl(text);
+      const url = questions.url(text, role);
+      const written = cleanUrl(text);
       // Parts and redirects don't exist yet. If a URL has no target later either, it is reported then.
-      const isLater = address === '#' && role === 'link' && /^\/(?!\/)/.test(written);
-      return isLater ? encodeAddress(withBase(targets.settings, written)) : address;
+      const isLater = url === '#' && role === 'link' && /^\/(?!\/)/.test(written);
+      return isLater ? encodeUrl(withBase(targets.settings, written)) : url;
     },
   };
 }

@@ -10,18 +10,18 @@ import type { BuiltPage } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import type { Staging } from '../../publish/index.ts';
 import {
-  type AddressList,
   type CheckedSite,
   checkSite,
   createResolve,
   type RuleFinding,
   type RuleSet,
   type SharedPage,
+  type UrlList,
 } from '../../rules/index.ts';
 import { arrangedSite, routedPages, siteArtifacts } from '../arrange/index.ts';
 import type { Artifact, Ask, SiteEngine } from '../index.ts';
 import { compiledTemplates, spansBy } from '../read/index.ts';
-import { allFacts, documentPlaces, legalPage, pageDocument, segmentAddresses } from '../render/index.ts';
+import { allFacts, documentPlaces, legalPage, pageDocument, segmentUrls } from '../render/index.ts';
 import { siteFindings, toDiagnostics } from './places.ts';
 
 export interface Examination {
@@ -95,7 +95,7 @@ function checkedSite(
   // A link to a page that can't be rendered yet isn't broken.
   for (const file of unmade) files.set(file, { file, kind: 'page', hash: '', size: 0 });
   const { read, parts } = readerOf(ask, outputs.artifacts, staging);
-  const { addresses, styles } = ask(compiledTemplates);
+  const { urls, styles } = ask(compiledTemplates);
   const present = site.pages.filter((page) => !missing.has(page.id));
   return {
     site,
@@ -103,7 +103,7 @@ function checkedSite(
     ...allEntries(ask),
     files,
     resolve: createResolve(site, files),
-    imported: new Map(Object.entries(addresses)),
+    imported: new Map(Object.entries(urls)),
     linked: new Map(
       Object.values(styles).flatMap(({ linked }) => linked.map(([source, url]) => [url, source])),
     ),
@@ -163,9 +163,9 @@ function sharedPages(ask: Ask, pages: readonly SharedPage['page'][]): readonly S
   const intern = createIntern();
   const placesOf = (id: string) => documentPlaces(ask, id);
   const known = allFacts(ask);
-  const lists = new Map<string, AddressList>();
+  const lists = new Map<string, UrlList>();
   const listOf = (segment: string) => {
-    const list = lists.get(segment) ?? ask(segmentAddresses, segment);
+    const list = lists.get(segment) ?? ask(segmentUrls, segment);
     lists.set(segment, list);
     return list;
   };

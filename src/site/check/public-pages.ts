@@ -8,7 +8,7 @@ import { inlineCode } from '../../kit/html/inline-code.ts';
 import { linesOf } from '../../kit/lines.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import type { Source } from '../../model/files/source.ts';
-import { type AddressTarget, blockedBy, svgFault, type Use } from '../../rules/index.ts';
+import { blockedBy, svgFault, type UrlTarget, type Use } from '../../rules/index.ts';
 import type { Openings } from '../../settings/index.ts';
 
 /** Returns true for a file in `public/` that browsers show as a document: HTML or SVG. */
@@ -45,8 +45,8 @@ export function checkPublicPage(
   });
   parser.end(text);
   const site = new URL(url ?? 'https://site.invalid');
-  for (const { use, address, at } of gatherFacts(text).addresses)
-    if (isBlocked(openings, use, address, site)) note(nameOf(use, address), at);
+  for (const { use, url: href, at } of gatherFacts(text).urls)
+    if (isBlocked(openings, use, href, site)) note(nameOf(use, href), at);
   const first = Math.min(...found.values());
   if (found.size === 0) return [];
   const message = `The file contains ${[...found.keys()].join(', ')}, which the published policy blocks`;
@@ -57,20 +57,20 @@ export function checkPublicPage(
   ];
 }
 
-function isBlocked(openings: Openings, use: Use, address: string, site: URL): boolean {
-  const url = parseUrl(address, site);
+function isBlocked(openings: Openings, use: Use, href: string, site: URL): boolean {
+  const url = parseUrl(href, site);
   if (!url) return false;
   const { origin, protocol } = url;
   const isWeb = /^https?:$/.test(protocol);
-  const target: AddressTarget =
+  const target: UrlTarget =
     origin === site.origin
       ? { kind: 'file', file: '', fragment: '' }
       : { kind: 'elsewhere', origin: isWeb ? origin : '' };
-  const blocked = blockedBy(openings, use, address, target);
+  const blocked = blockedBy(openings, use, href, target);
   return blocked !== undefined && blocked.kind !== 'contact';
 }
 
-function nameOf(use: Use, address: string): string {
-  if (use === 'frame') return `a frame with ${address}`;
-  return use === 'form' ? `a form for ${address || 'the page itself'}` : address;
+function nameOf(use: Use, url: string): string {
+  if (use === 'frame') return `a frame with ${url}`;
+  return use === 'form' ? `a form for ${url || 'the page itself'}` : url;
 }

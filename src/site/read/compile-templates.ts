@@ -61,7 +61,7 @@ function describe(
       hash: sha256(bytes),
       size: bytes.length,
     })),
-    addresses: Object.fromEntries(program?.addresses ?? []),
+    urls: Object.fromEntries(program?.urls ?? []),
     images: templates?.images ?? [],
     styles: templates?.styles ?? {},
     diagnostics,

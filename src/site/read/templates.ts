@@ -43,7 +43,7 @@ export interface TemplateBuild {
   readonly keys: Readonly<Record<string, string>>;
   readonly assets: readonly OutputFile[];
   /** Sources of stylesheets and scripts by their URLs. */
-  readonly addresses: Readonly<Record<string, string>>;
+  readonly urls: Readonly<Record<string, string>>;
   /** Images that they import with `?image`, by path. */
   readonly images: readonly string[];
   readonly styles: CompiledTemplates['styles'];

@@ -7,13 +7,7 @@ import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import { joinUses, type PageUses } from '../../model/pages/markup.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { hasPage } from '../../model/pages/record.ts';
-import type {
-  AddressList,
-  DocumentFacts,
-  DocumentPlaces,
-  RuleFinding,
-  SharedFacts,
-} from '../../rules/index.ts';
+import type { DocumentFacts, DocumentPlaces, RuleFinding, SharedFacts, UrlList } from '../../rules/index.ts';
 import { type FieldUse, publishedPages, resolveFields, targetsBy } from '../arrange/index.ts';
 import { type Ask, type FileDestination, outsideTask, type SiteEngine, task, type Uses } from '../index.ts';
 import { compiledTemplates, fieldsOf, recordEntries, recordFiles } from '../read/index.ts';
@@ -41,14 +35,13 @@ export interface GatheredDocument extends Pick<RenderedDocument, 'measure' | 'us
 export const pageDocument = outsideTask<string, RenderedDocument>('page-document', STORED_ON_DISK);
 
 /** URLs in a segment, by its key. */
-export const segmentAddresses = outsideTask<string, AddressList>('segment-addresses', STORED_ON_DISK);
+export const segmentUrls = outsideTask<string, UrlList>('segment-addresses', STORED_ON_DISK);
 
 export function putSegments(
   { has, begin }: SiteEngine,
-  segments: Iterable<readonly [key: string, addresses: AddressList]>,
+  segments: Iterable<readonly [key: string, urls: UrlList]>,
 ): void {
-  for (const [key, addresses] of segments)
-    if (!has(segmentAddresses, key)) begin(segmentAddresses, key).end(addresses);
+  for (const [key, urls] of segments) if (!has(segmentUrls, key)) begin(segmentUrls, key).end(urls);
 }
 
 /** Number of pages in a group. An added or removed page moves the next ones to other groups. */

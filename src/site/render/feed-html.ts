@@ -9,7 +9,7 @@ import { parseUrl } from '../../kit/parse-url.ts';
 const OMITTED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'button']);
 
 /** Attributes with one URL. */
-const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longdesc', 'data']);
+const URLS: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longdesc', 'data']);
 
 /** Attributes that only make sense in the page itself. */
 const OWN = /^(?:on|aria-hidden$|tabindex$|style$)/;
@@ -65,14 +65,12 @@ function written(attributes: Readonly<Record<string, string>>, page: string): st
 }
 
 function absolute(name: string, value: string, page: string): string {
-  if (ADDRESSES.has(name)) return resolved(value, page);
+  if (URLS.has(name)) return resolved(value, page);
   if (name !== 'srcset' && name !== 'imagesrcset') return value;
   const candidates = value.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/));
-  return candidates
-    .map(([address = '', ...sizes]) => [resolved(address, page), ...sizes].join(' '))
-    .join(', ');
+  return candidates.map(([url = '', ...sizes]) => [resolved(url, page), ...sizes].join(' ')).join(', ');
 }
 
-function resolved(address: string, page: string): string {
-  return parseUrl(address, page)?.href ?? address;
+function resolved(url: string, page: string): string {
+  return parseUrl(url, page)?.href ?? url;
 }

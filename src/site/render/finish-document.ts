@@ -7,7 +7,6 @@ import type { Document, HtmlPieces } from '../../model/pages/document.ts';
 import { createEncoder, joinPieces, rangeOf } from '../../model/pages/html-pieces.ts';
 import type { Staging } from '../../publish/index.ts';
 import {
-  type AddressList,
   AUDIT_CODES,
   checkPage,
   type HtmlFault,
@@ -16,6 +15,7 @@ import {
   type RuleFinding,
   type RulePage,
   type SharedFacts,
+  type UrlList,
 } from '../../rules/index.ts';
 import { openingsOf } from '../../settings/index.ts';
 import type { Ask, SiteEngine } from '../index.ts';
@@ -29,7 +29,7 @@ export interface FinishedPage extends Measure {
   /** Findings of the rules for pages; absent if there are none. */
   readonly found?: readonly RuleFinding[];
   /** URLs of segments that no earlier page has, by key. */
-  readonly segments: readonly (readonly [key: string, addresses: AddressList])[];
+  readonly segments: readonly (readonly [key: string, urls: UrlList])[];
 }
 
 /** Reads and checks a page, and returns a function that stages it. Throws an EndlessWork. */
@@ -60,7 +60,7 @@ export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add
         bodyRange: misnested ? null : document.body && rangeOf(placed.pieces, document.body, size),
         shared: shareFacts(read),
         ...(found.length > 0 && { found }),
-        segments: segments.map(({ key, addresses, uses, places }) => [key, { addresses, uses, places }]),
+        segments: segments.map(({ key, urls, uses, places }) => [key, { urls, uses, places }]),
       };
     };
   };

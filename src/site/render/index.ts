@@ -10,7 +10,7 @@ export {
   pageDocument,
   type RenderedPages,
   recordUses,
-  segmentAddresses,
+  segmentUrls,
   siteUses,
 } from './documents.ts';
 export { feedHtml, withoutTitle } from './feed-html.ts';

@@ -196,11 +196,8 @@ function cardUse(ask: Ask, page: Page): PageUses {
 }
 
 /** Returns the size of an image in `public/`, by its root-relative URL. */
-function socialImageSize(
-  ask: Ask,
-  address: string | undefined,
-): Pick<SiteImage, 'width' | 'height'> | undefined {
-  const [, path] = /^\/(?!\/)([^?#]+)/.exec(address ?? '') ?? [];
+function socialImageSize(ask: Ask, url: string | undefined): Pick<SiteImage, 'width' | 'height'> | undefined {
+  const [, path] = /^\/(?!\/)([^?#]+)/.exec(url ?? '') ?? [];
   const file = path && decodeUrl(path);
   if (!file || !ask(isPublicFile, file)) return undefined;
   const showing = ask(shownImage, `public/${file}`);

@@ -17,7 +17,7 @@ import {
   putGroup,
   putSegments,
   type RenderedDocument,
-  segmentAddresses,
+  segmentUrls,
 } from './documents.ts';
 import { createFinish, type FinishedPage, type FinishPage } from './finish-document.ts';
 import { type RenderedPage, renderCompiled } from './layouts.ts';
@@ -156,7 +156,7 @@ function finishPage(
   bodyRun.end({ ...body, diagnostics: markup.diagnostics, ...document.measure, range });
   run.note(pageBody, page.id);
   if (finished) putSegments(engine, finished.segments);
-  for (const key of document.shared?.segments ?? []) run.note(segmentAddresses, key);
+  for (const key of document.shared?.segments ?? []) run.note(segmentUrls, key);
   run.end(document);
   return document;
 }

@@ -161,10 +161,10 @@ function contextOf(
   const [attribute = ''] = field.split('.');
   return {
     ask,
-    address: (text, role) => use.resolve(attribute, role, text),
+    url: (text, role) => use.resolve(attribute, role, text),
     image(text) {
-      const { address, image } = use.image(attribute, text);
-      return image && { address, shown: image, facts: image.facts };
+      const { url, image } = use.image(attribute, text);
+      return image && { url, shown: image, facts: image.facts };
     },
     tell: (fault) => tell({ attribute, ...fault }),
   };

@@ -37,10 +37,10 @@ export type AssetPlugin = ReturnType<typeof createAssetPlugin>;
  */
 export function createAssetPlugin(root: string, base: string, shared: readonly Plugin[], alone: Plugin) {
   const outputs = new Map<string, readonly OutputFile[]>();
-  const addresses = new Map<string, string>();
+  const urls = new Map<string, string>();
   const bundled = new Map<string, Metafile['inputs']>();
   const named = new Set<string>();
-  const styles = [...shared, publicAddresses(root, base, named)];
+  const styles = [...shared, publicUrls(root, base, named)];
   const classes = createCssClasses(root, base, styles, bundled);
   const bundle = (source: string, first: Plugin) => {
     const entry = OWN_STYLES.includes(source) ? source : path.join(root, source);
@@ -48,15 +48,15 @@ export function createAssetPlugin(root: string, base: string, shared: readonly P
   };
   const load = async (source: string): Promise<OnLoadResult> => {
     try {
-      const { files, address, read, warnings } = await bundle(source, classes.forScripts);
+      const { files, url, read, warnings } = await bundle(source, classes.forScripts);
       const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
       const reads = await environmentReads(Object.keys(read), textOf);
       const errors = [...warnings, ...reads];
       if (errors.length > 0) return { errors };
       outputs.set(`${URL_NAMESPACE}:${source}`, files);
       bundled.set(`${URL_NAMESPACE}:${source}`, read);
-      addresses.set(address, source);
-      return { contents: `export default ${JSON.stringify(address)};`, loader: 'js' };
+      urls.set(url, source);
+      return { contents: `export default ${JSON.stringify(url)};`, loader: 'js' };
     } catch (error) {
       return { errors: errorsOf(error) };
     }
@@ -65,14 +65,14 @@ export function createAssetPlugin(root: string, base: string, shared: readonly P
     plugin: pluginFor(root, classes.forTemplates, load),
     /** Creates the stylesheet of a source, for pages that link each stylesheet separately, and returns its URL. */
     async link(source: string): Promise<string> {
-      const { files, address } = await bundle(source, isCssModule(source) ? alone : classes.forScripts);
+      const { files, url } = await bundle(source, isCssModule(source) ? alone : classes.forScripts);
       outputs.set(source, files);
-      return address;
+      return url;
     },
     /** Files of the bundles, by the modules that stand for them, and of linked stylesheets, by their sources. */
     outputs,
     /** URLs of stylesheets and scripts, each with its source. */
-    addresses,
+    urls,
     /** Files that were read for each of the bundles, by the module that stands for it. */
     bundled,
     /** Files of `public/` that stylesheets name: `public/images/map.png`. */
@@ -98,25 +98,25 @@ function pluginFor(root: string, classes: Plugin, load: (source: string) => Prom
 
 /** Drops bundles that only left out modules import. */
 export function dropUnused(
-  { addresses, outputs }: Pick<AssetPlugin, 'addresses' | 'outputs'>,
+  { urls, outputs }: Pick<AssetPlugin, 'urls' | 'outputs'>,
   metafile: Metafile,
 ): void {
   const included = includedModules(metafile);
-  for (const [address, source] of addresses) {
+  for (const [url, source] of urls) {
     const module = `${URL_NAMESPACE}:${source}`;
     if (included.has(module)) continue;
-    addresses.delete(address);
+    urls.delete(url);
     outputs.delete(module);
   }
 }
 
 async function resolveAsset(
-  { path: address, importer, kind, namespace, resolveDir, pluginData }: OnResolveArgs,
+  { path: url, importer, kind, namespace, resolveDir, pluginData }: OnResolveArgs,
   root: string,
   resolve: PluginBuild['resolve'],
 ): Promise<OnResolveResult | undefined> {
   if (namespace === URL_NAMESPACE || pluginData === URL_NAMESPACE) return undefined;
-  const wanted = address.replace(/\?url$/, '');
+  const wanted = url.replace(/\?url$/, '');
   const found = await resolve(wanted, { importer, kind, resolveDir, pluginData: URL_NAMESPACE });
   if (found.errors.length > 0) return { errors: found.errors };
   if (found.namespace === OWN_STYLE_NAMESPACE) return { path: found.path, namespace: URL_NAMESPACE };
@@ -158,8 +158,8 @@ async function bundleForBrowser(file: string, root: string, base: string, plugin
   const files = wanted.map(nameByBytes);
   const bundle = files[wanted.findIndex((each) => each.path === path.join(root, output ?? ''))];
   if (bundle === undefined) throw new Error(`esbuild returned nothing for ${file}`);
-  const address = base + encodePath(relativeTo(root, bundle.path)).slice(1);
-  return { files, address, read: metafile.inputs, warnings };
+  const url = base + encodePath(relativeTo(root, bundle.path)).slice(1);
+  return { files, url, read: metafile.inputs, warnings };
 }
 
 /** Returns the name of a file by its bytes. esbuild's hash also depends on the paths of modules, which differ between package managers. */
@@ -170,17 +170,17 @@ function nameByBytes(file: OutputFile): OutputFile {
 }
 
 /** Plugin that keeps root-relative URLs in stylesheets, which name files of `public/`, under the site's base. */
-function publicAddresses(root: string, base: string, named: Set<string>): Plugin {
+function publicUrls(root: string, base: string, named: Set<string>): Plugin {
   return {
     name: 'public',
     setup({ onResolve }) {
-      onResolve({ filter: /^\/[^/]/ }, ({ path: address, kind }) => {
+      onResolve({ filter: /^\/[^/]/ }, ({ path: url, kind }) => {
         if (kind !== 'url-token' && kind !== 'import-rule') return undefined;
-        const file = decodeUrl(address.slice(1).replace(/[?#].*$/, ''));
+        const file = decodeUrl(url.slice(1).replace(/[?#].*$/, ''));
         if (!existsSync(path.join(root, 'public', file)))
           return { errors: [{ text: `public/${file} does not exist` }] };
         named.add(`public/${file}`);
-        return { path: base + address.slice(1), external: true };
+        return { path: base + url.slice(1), external: true };
       });
     },
   };

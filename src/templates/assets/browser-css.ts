@@ -71,7 +71,7 @@ function ruleHint(written: string): string {
 const IMAGE_SET = /image-set\((?:[^()]|\([^()]*\))*\)/gi;
 
 /** Writes the texts of `image-set("map.png" 1x)` as `url("map.png")`, which means the same, and which esbuild resolves. */
-export function withSetAddresses(css: string): string {
+export function withSetUrls(css: string): string {
   if (!css.includes('image-set(')) return css;
   return css.replace(IMAGE_SET, (set) =>
     set.replace(/([(,]\s*)("[^"\n]*"|'[^'\n]*')(?!\s*\))/g, (_, before, text) => `${before}url(${text})`),

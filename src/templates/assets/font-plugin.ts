@@ -17,13 +17,13 @@ export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Pl
   return {
     name: 'fonts',
     setup({ onResolve, onLoad, resolve }) {
-      onResolve({ filter: /\.(woff2?|ttf|otf)\?subset=/ }, async ({ path: address, ...args }) => {
-        const start = address.indexOf('?');
+      onResolve({ filter: /\.(woff2?|ttf|otf)\?subset=/ }, async ({ path: url, ...args }) => {
+        const start = url.indexOf('?');
         // `&url` gives the import a type in templates.
-        const query = address.slice(start).replace(/&url$/, '');
+        const query = url.slice(start).replace(/&url$/, '');
         const wanted = parseSubset(query);
         if ('problem' in wanted) return { errors: [{ text: `Unknown font subset: ${wanted.problem}` }] };
-        const found = await resolve(address.slice(0, start), args);
+        const found = await resolve(url.slice(0, start), args);
         if (found.errors.length > 0) return { errors: found.errors };
         if (found.external) return { errors: [{ text: PUBLIC_REFUSED }] };
         const file = relativeTo(root, found.path);

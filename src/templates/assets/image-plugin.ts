@@ -26,8 +26,8 @@ export function createImagePlugin(root: string, sources: SourceFiles, options: I
   const plugin: Plugin = {
     name: 'images',
     setup({ onResolve, onLoad, resolve }) {
-      onResolve({ filter: /\?image$/ }, async ({ path: address, importer, kind, resolveDir }) => {
-        const wanted = address.replace(/\?image$/, '');
+      onResolve({ filter: /\?image$/ }, async ({ path: url, importer, kind, resolveDir }) => {
+        const wanted = url.replace(/\?image$/, '');
         const found = await resolve(wanted, { importer, kind, resolveDir });
         if (found.errors.length > 0) return { errors: found.errors };
         // The path is relative, so that the program is the same in every folder.

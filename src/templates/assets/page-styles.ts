@@ -93,7 +93,7 @@ function isClasses(module: string): boolean {
 }
 
 /** Returns true if code imports a file only as in `import './card.css'`. */
-function isUnnamed(code: string, address: string | undefined): boolean {
-  const imports = [...code.matchAll(IMPORT)].filter(([, , imported]) => imported === address);
+function isUnnamed(code: string, url: string | undefined): boolean {
+  const imports = [...code.matchAll(IMPORT)].filter(([, , imported]) => imported === url);
   return imports.length > 0 && imports.every(([text]) => /^import\s*['"]/.test(text));
 }

@@ -19,12 +19,12 @@ export function inlinePlugin(root: string, sources: SourceFiles): Plugin {
     name: 'inline-svg',
     setup({ onResolve, onLoad, resolve }) {
       // Other tools use these names for the same import.
-      onResolve({ filter: /\.svg\?(?:react|component|jsx)$/ }, ({ path: address }) => {
-        const notes = [{ text: `Write ${address.replace(/\?.*$/, '?inline')} instead.` }];
-        return { errors: [{ text: `Unknown import suffix: ${address}`, notes }] };
+      onResolve({ filter: /\.svg\?(?:react|component|jsx)$/ }, ({ path: url }) => {
+        const notes = [{ text: `Write ${url.replace(/\?.*$/, '?inline')} instead.` }];
+        return { errors: [{ text: `Unknown import suffix: ${url}`, notes }] };
       });
-      onResolve({ filter: /\?inline$/ }, async ({ path: address, ...args }) => {
-        const wanted = address.replace(/\?inline$/, '');
+      onResolve({ filter: /\?inline$/ }, async ({ path: url, ...args }) => {
+        const wanted = url.replace(/\?inline$/, '');
         if (!wanted.endsWith('.svg'))
           return { errors: [{ text: 'Only SVG files can be imported with ?inline' }] };
         const found = await resolve(wanted, args);
@@ -128,8 +128,8 @@ function withIds(value: string): string {
 /** Reports a reference to another file, `fill="url(other.svg#a)"`, which nothing would load. */
 function outerReference({ attributes }: SaxesTagNS): ElementFault | undefined {
   for (const { name: attribute, value } of Object.values(attributes)) {
-    const [, address] = /url\(\s*["']?(?!#|["']|data:)([^"')]*)/i.exec(value) ?? [];
-    if (address !== undefined) return { message: `${attribute} refers to ${address.trim()}`, attribute };
+    const [, url] = /url\(\s*["']?(?!#|["']|data:)([^"')]*)/i.exec(value) ?? [];
+    if (url !== undefined) return { message: `${attribute} refers to ${url.trim()}`, attribute };
   }
   return undefined;
 }

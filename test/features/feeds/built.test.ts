@@ -100,10 +100,9 @@ test('every URL in them exists in the served site', async () => {
   const server = await serveRoot(root);
   const texts = ['full.xml', 'short.atom', 'tags/css.rss'].map((file) => read(root, file));
   const found = texts.flatMap((text) => text.match(/https:\/\/example\.com\/base[^\s"<&#]*/g) ?? []);
-  const addresses = [...new Set(found.map((address) => address.replace('https://example.com', '')))];
-  expect(addresses.length).toBeGreaterThan(5);
-  for (const address of addresses)
-    expect([address, (await ask(server, address)).status]).toEqual([address, 200]);
+  const urls = [...new Set(found.map((url) => url.replace('https://example.com', '')))];
+  expect(urls.length).toBeGreaterThan(5);
+  for (const url of urls) expect([url, (await ask(server, url)).status]).toEqual([url, 200]);
 });
 
 test('they are served with their types, and revalidated each time', async () => {
@@ -182,8 +181,8 @@ test.each(["it's", 'a&b', "a'&'b", 'über', 'a b', 'a;b'])('a post may be named 
 test.each(['&#39;', '&#x27;', '&apos;', "'", '&#039;'])(
   'a feed in public/ may write an apostrophe as %s',
   async (written) => {
-    const at = (address: string) =>
-      `<rss><channel><link>https://example.com/base/blog/${address}/</link></channel></rss>`;
+    const at = (url: string) =>
+      `<rss><channel><link>https://example.com/base/blog/${url}/</link></channel></rss>`;
     const root = makeSite({
       ...blog,
       "content/blog/it's.md": post(3),

@@ -42,8 +42,8 @@ const all = (element: Element | undefined, name: string) =>
   element?.children.filter((child) => child.name === name) ?? [];
 const textOf = (element: Element | undefined, name: string) => all(element, name)[0]?.text;
 
-function isAbsolute(address: string | undefined): boolean {
-  return address !== undefined && /^https?:\/\//.test(address) && parseUrl(address) !== undefined;
+function isAbsolute(url: string | undefined): boolean {
+  return url !== undefined && /^https?:\/\//.test(url) && parseUrl(url) !== undefined;
 }
 
 const entry: FeedEntry = {

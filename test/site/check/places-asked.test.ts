@@ -1,10 +1,10 @@
 // Positions of URLs change with every edit of a page, so a rule without findings must not request them.
 import { expect, test } from 'vitest';
-import type { AddressList } from '../../../src/rules/facts.ts';
-import { addressesOf, atAddress, type SharedPage, visitAddresses } from '../../../src/rules/rule.ts';
+import type { UrlList } from '../../../src/rules/facts.ts';
+import { atUrl, type SharedPage, urlsOf, visitUrls } from '../../../src/rules/rule.ts';
 
-function pageOf(id: string, addresses: readonly string[], segments: readonly AddressList[], asked: string[]) {
-  const facts = { addresses, uses: addresses.map(() => 'link'), segments };
+function pageOf(id: string, urls: readonly string[], segments: readonly UrlList[], asked: string[]) {
+  const facts = { urls, uses: urls.map(() => 'link'), segments };
   const placesOf = () => {
     asked.push(id);
     return { places: [3, 7], starts: [100, 200] };
@@ -14,43 +14,43 @@ function pageOf(id: string, addresses: readonly string[], segments: readonly Add
 
 test('places are requested only for findings', () => {
   const asked: string[] = [];
-  const found = [...addressesOf([pageOf('content/index.md', ['/a/', '/b/'], [], asked)], () => true)];
-  expect(found.map(({ address, use }) => [address, use])).toEqual([
+  const found = [...urlsOf([pageOf('content/index.md', ['/a/', '/b/'], [], asked)], () => true)];
+  expect(found.map(({ url, use }) => [url, use])).toEqual([
     ['/a/', 'link'],
     ['/b/', 'link'],
   ]);
   expect(asked).toEqual([]);
   const [, second] = found;
-  expect(second && atAddress(second, '/b/')).toMatchObject({ kind: 'element', at: 7 });
+  expect(second && atUrl(second, '/b/')).toMatchObject({ kind: 'element', at: 7 });
   expect(asked).toEqual(['content/index.md']);
 });
 
 test('only URLs in the wanted uses are listed, with their places', () => {
-  const segment: AddressList = {
-    addresses: ['/a/', '/photo.jpg', '/b/'],
+  const segment: UrlList = {
+    urls: ['/a/', '/photo.jpg', '/b/'],
     uses: ['link', 'image', 'link'],
     places: [10, 20, 30],
   };
   const page = pageOf('content/index.md', ['/c/'], [segment], []);
-  const found = [...addressesOf([page], (use) => use === 'image')];
-  expect(found.map((one) => [one.address, atAddress(one)])).toEqual([
+  const found = [...urlsOf([page], (use) => use === 'image')];
+  expect(found.map((one) => [one.url, atUrl(one)])).toEqual([
     ['/photo.jpg', expect.objectContaining({ at: 120 })],
   ]);
 });
 
 test('an absolute URL of a segment is visited once, and its fault is reported for each page', () => {
-  const segment: AddressList = {
-    addresses: ['/gone/', '/there/', '#part', 'next/'],
+  const segment: UrlList = {
+    urls: ['/gone/', '/there/', '#part', 'next/'],
     uses: ['link', 'link', 'link', 'link'],
     places: [10, 20, 30, 40],
   };
   const first = pageOf('content/a.md', ['/a/'], [segment], []);
-  const second = pageOf('content/b.md', [], [{ addresses: [], uses: [], places: [] }, segment], []);
+  const second = pageOf('content/b.md', [], [{ urls: [], uses: [], places: [] }, segment], []);
   const visited: string[] = [];
-  const found = visitAddresses([first, second], ({ page, address }) => {
-    visited.push(`${page.id} ${address}`);
-    const isFault = address === '/gone/' || (address === '#part' && page.id === 'content/b.md');
-    return isFault ? { message: address, hint: '', values: [address] } : undefined;
+  const found = visitUrls([first, second], ({ page, url }) => {
+    visited.push(`${page.id} ${url}`);
+    const isFault = url === '/gone/' || (url === '#part' && page.id === 'content/b.md');
+    return isFault ? { message: url, hint: '', values: [url] } : undefined;
   });
   expect(visited).toEqual([
     'content/a.md /a/',

@@ -55,14 +55,14 @@ describe('a request', () => {
     ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.1.2.3', '172.31.0.1', '192.168.0.1', '169.254.169.254'],
     ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '::1', '::', '::ffff:127.0.0.1', '::ffff:a00:1'],
     ...['fc00::1', 'fd12::1', 'fe80::1', '64:ff9b::7f00:1'],
-  ])('%s is private', (address) => {
-    expect(isPrivate(address)).toBe(true);
+  ])('%s is private', (url) => {
+    expect(isPrivate(url)).toBe(true);
   });
 
   test.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700::1', '::ffff:1.1.1.1'])(
     '%s is not',
-    (address) => {
-      expect(isPrivate(address)).toBe(false);
+    (url) => {
+      expect(isPrivate(url)).toBe(false);
     },
   );
 
@@ -72,8 +72,8 @@ describe('a request', () => {
     'http://127.1/',
     'http://[::ffff:7f00:1]/',
     'http://017700000001/',
-  ])('%s is an address of this machine', async (address) => {
-    await expect(createRequest(signal, 'public')('GET', address)).rejects.toThrow(PrivateAddress);
+  ])('%s is an address of this machine', async (url) => {
+    await expect(createRequest(signal, 'public')('GET', url)).rejects.toThrow(PrivateAddress);
   });
 });
 

@@ -12,8 +12,8 @@ function pretend(replies: readonly Reply[], answers: AnswerCache<LinkState> = no
   const requests: string[] = [];
   const waits: number[] = [];
   const left = [...replies];
-  const request: Request = async (method, address) => {
-    requests.push(`${method} ${address}`);
+  const request: Request = async (method, url) => {
+    requests.push(`${method} ${url}`);
     const reply = left.length > 1 ? left.shift() : left[0];
     if (reply instanceof Error) throw reply;
     return typeof reply === 'number' ? { status: reply, retryAfter: undefined } : (reply ?? Promise.reject());
@@ -88,8 +88,8 @@ describe('requests to another site', () => {
   test('are at most two at a time per host, and twelve overall', async () => {
     const inside = new Map<string, number>();
     const most = { host: 0, all: 0 };
-    const request: Request = async (_method, address) => {
-      const { host } = new URL(address);
+    const request: Request = async (_method, url) => {
+      const { host } = new URL(url);
       inside.set(host, (inside.get(host) ?? 0) + 1);
       most.host = Math.max(most.host, ...inside.values());
       most.all = Math.max(
@@ -110,6 +110,6 @@ describe('requests to another site', () => {
   });
 });
 
-function askAll(ask: Probe, count: number, address: (index: number) => string) {
-  return Promise.all(Array.from({ length: count }, (_, index) => ask(address(index))));
+function askAll(ask: Probe, count: number, url: (index: number) => string) {
+  return Promise.all(Array.from({ length: count }, (_, index) => ask(url(index))));
 }

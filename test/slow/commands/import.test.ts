@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importSite } from '../../../src/commands/import/import-site.ts';
-import { checkOldAddresses, oldAddresses } from '../../../src/commands/import/old-routes.ts';
+import { checkOldUrls, oldUrls } from '../../../src/commands/import/old-urls.ts';
 import { readSite } from '../../../src/commands/read-site.ts';
 import { Fault } from '../../../src/kit/diagnostics/fault.ts';
 import type { Disk } from '../../../src/kit/system/disk.ts';
@@ -177,7 +177,7 @@ describe('old URLs', () => {
       'posts/index.xml': '',
       'css/a.css': '',
     });
-    expect(await checkAddresses(root, output)).toEqual({
+    expect(await checkUrls(root, output)).toEqual({
       kind: 'read',
       value: { total: 7, missing: ['/gone.html', '/posts/index.xml'] },
     });
@@ -188,20 +188,20 @@ describe('old URLs', () => {
     writeFiles(root, { 'content/index.md': '---\nlayout: none\n---\n' });
     const output = makeFolder();
     writeFiles(output, { 'index.html': '' });
-    expect(await checkAddresses(root, output)).toMatchObject({ kind: 'refused' });
+    expect(await checkUrls(root, output)).toMatchObject({ kind: 'refused' });
     expect(existsSync(path.join(root, '.site'))).toBe(false);
   });
 
   test('are only checked where the site has some', async () => {
-    await expect(checkAddresses(makeFolder(), '/nowhere')).rejects.toThrow('There is no /nowhere');
+    await expect(checkUrls(makeFolder(), '/nowhere')).rejects.toThrow('There is no /nowhere');
   });
 });
 
-function sitemapOf(addresses: readonly string[]): string {
-  return `<urlset>${addresses.map((address) => `<url><loc>https://example.org${address}</loc></url>`).join('')}</urlset>`;
+function sitemapOf(urls: readonly string[]): string {
+  return `<urlset>${urls.map((url) => `<url><loc>https://example.org${url}</loc></url>`).join('')}</urlset>`;
 }
 
-async function checkAddresses(root: string, old: string) {
-  const addresses = oldAddresses(old);
-  return readSite(requestFor(root), ({ ask }) => checkOldAddresses(addresses, ask));
+async function checkUrls(root: string, old: string) {
+  const urls = oldUrls(old);
+  return readSite(requestFor(root), ({ ask }) => checkOldUrls(urls, ask));
 }

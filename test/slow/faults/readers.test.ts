@@ -62,14 +62,14 @@ async function read(
 ): Promise<string[]> {
   const broken: string[] = [];
   const versions = new Map<string, string>();
-  const get = async (address: string, file: string): Promise<string> => {
-    const response = await fetch(`${origin}${address}`);
+  const get = async (url: string, file: string): Promise<string> => {
+    const response = await fetch(`${origin}${url}`);
     const body = Buffer.from(await response.arrayBuffer());
     const [hash, tag] = [hashOf(body), response.headers.get('etag') ?? ''];
-    if (response.status !== 200) broken.push(`${address}: ${response.status}`);
-    else if (!known.get(file)?.has(hash)) broken.push(`${address}: neither old nor new`);
+    if (response.status !== 200) broken.push(`${url}: ${response.status}`);
+    else if (!known.get(file)?.has(hash)) broken.push(`${url}: neither old nor new`);
     const before = versions.get(`${file} ${tag}`);
-    if (before !== undefined && before !== hash) broken.push(`${address}: two bodies with the ETag ${tag}`);
+    if (before !== undefined && before !== hash) broken.push(`${url}: two bodies with the ETag ${tag}`);
     versions.set(`${file} ${tag}`, hash);
     return body.toString('utf8');
   };
@@ -77,8 +77,8 @@ async function read(
     const name = `page-${step % PAGES}`;
     const html = await get(`/${name}/`, `${name}/index.html`);
     count('pages');
-    for (const [, address = ''] of html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)) {
-      await get(address, address.slice(1));
+    for (const [, url = ''] of html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)) {
+      await get(url, url.slice(1));
       count('assets');
     }
   }

@@ -49,13 +49,13 @@ export async function openEyes(): Promise<Eyes> {
   const page = await program.newPage({ viewport: { width: 800, height: 600 } });
   const scene = { root: '', file: '', events: [] as string[] };
   await page.route('**', (route) => {
-    const address = route.request().url();
-    const stylesheet = /^\/(assets\/[\w-]+\.css)$/.exec(address.slice(ORIGIN.length))?.[1];
-    if (address.startsWith(ORIGIN) && stylesheet !== undefined)
+    const url = route.request().url();
+    const stylesheet = /^\/(assets\/[\w-]+\.css)$/.exec(url.slice(ORIGIN.length))?.[1];
+    if (url.startsWith(ORIGIN) && stylesheet !== undefined)
       return route.fulfill({ path: path.join(scene.root, 'dist', stylesheet), contentType: 'text/css' });
-    if (address !== `${ORIGIN}/`) {
+    if (url !== `${ORIGIN}/`) {
       // The policy blocks images and video, unless they belong to the site.
-      if (!/^(?:image|media)$/.test(route.request().resourceType())) scene.events.push(`asks for ${address}`);
+      if (!/^(?:image|media)$/.test(route.request().resourceType())) scene.events.push(`asks for ${url}`);
       return route.abort();
     }
     const body = readFileSync(path.join(scene.root, 'dist', scene.file));

@@ -168,11 +168,11 @@ async function answersRedirect(
   server: RunningServer,
   { from: old, to: target, status }: Written,
 ): Promise<void> {
-  const address = old
+  const url = old
     .split('/')
     .map((part) => encodeURIComponent(decodeURIComponent(part).normalize('NFC')))
     .join('/');
-  const { status: given, headers } = await ask(server, address);
+  const { status: given, headers } = await ask(server, url);
   expect.soft({ old, given }).toEqual({ old, given: status });
   const origin = `http://localhost:${server.port}`;
   // Apache removes a separator without a value.

@@ -22,7 +22,7 @@ const FLAWS: readonly (readonly [string, Flaw, RegExp])[] = [
   ['forgets what templates import', { kind: 'forgets an input', input: 'imports' }, /^module:/],
   ['forgets tsconfig.json', { kind: 'forgets an input', input: 'tsconfig' }, /^tsconfig:/],
   ['forgets --drafts', { kind: 'forgets an input', input: 'drafts' }, /^options:/],
-  ['forgets --base-url', { kind: 'forgets an input', input: 'address' }, /^options:/],
+  ['forgets --base-url', { kind: 'forgets an input', input: 'url' }, /^options:/],
   ['forgets --host', { kind: 'forgets an input', input: 'hosts' }, /^options:/],
   ['forgets the day', { kind: 'forgets an input', input: 'day' }, /^options:/],
   ['trusts times and sizes', { kind: 'trusts times' }, /^any/],

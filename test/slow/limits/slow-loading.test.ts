@@ -118,12 +118,12 @@ test('preview', async () => {
     said += text;
   });
   const slowly = { timeout: 100_000, interval: 100 };
-  const address = await vi.waitUntil(() => /http:\/\/\S+:\d+/.exec(said)?.[0], slowly);
+  const url = await vi.waitUntil(() => /http:\/\/\S+:\d+/.exec(said)?.[0], slowly);
   const page = await vi.waitUntil(async () => {
-    const answer = await fetch(`${address}/posts/a/`, { headers: { accept: 'text/html' } });
+    const answer = await fetch(`${url}/posts/a/`, { headers: { accept: 'text/html' } });
     return answer.status === 200 && answer.text();
   }, slowly);
-  const copy = await (await fetch(`${address}/posts/a/index.md`)).text();
+  const copy = await (await fetch(`${url}/posts/a/index.md`)).text();
   child.kill('SIGTERM');
   await done;
   const { 'dist/posts/a/index.html': html = '', 'dist/posts/a/index.md': markdown } = readTree(quick);

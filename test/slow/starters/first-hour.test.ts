@@ -77,8 +77,8 @@ async function startPreview(home: string, root: string) {
     output += chunk;
   });
   while (!/http:\/\/localhost:\d+/.test(output)) await sleep(25);
-  const address = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '';
-  return { stop, text: async () => (await fetch(address)).text() };
+  const url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '';
+  return { stop, text: async () => (await fetch(url)).text() };
 }
 
 /** Runs the command without blocking this process. */

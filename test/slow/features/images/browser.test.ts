@@ -102,7 +102,7 @@ describe.skipIf(found.kind === 'missing')('in Chromium', { timeout: 60_000 }, ()
       });
       expect(await shift(page)).toBe(0);
       const shown = await page.$$eval('img', (images) => images.map(({ currentSrc }) => currentSrc));
-      if (settings !== '') expect(shown.filter((address) => address.endsWith('.avif'))).toHaveLength(2);
+      if (settings !== '') expect(shown.filter((url) => url.endsWith('.avif'))).toHaveLength(2);
     }
   });
 

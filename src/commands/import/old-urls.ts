@@ -9,37 +9,37 @@ import { arrangedSite } from '../../site/arrange/index.ts';
 import type { Ask } from '../../site/index.ts';
 import { filesBelow } from './read-old-project.ts';
 
-export interface AddressReport {
+export interface UrlReport {
   readonly total: number;
   /** Old URLs at which nothing would answer, sorted. */
   readonly missing: readonly string[];
 }
 
-export function checkOldAddresses(addresses: readonly string[], ask: Ask): AddressReport {
+export function checkOldUrls(urls: readonly string[], ask: Ask): UrlReport {
   const { site, everyPage } = ask(arrangedSite).value;
   const { base } = site.settings;
   const files = new Set([...site.publicFiles, ...[...everyPage.values()].map(({ file }) => file)]);
   for (const feed of site.settings.core.feeds) files.add(feed.at.slice(1));
   const redirected = new Set(site.redirects.map(({ from }) => from.replace(/\/$/, '')));
-  const answers = (address: string) =>
-    redirected.has(address.replace(/\/$/, '')) ||
-    [...filesAt(address), ...filesAt(`${address.replace(/\/$/, '')}/`)].some((file) => files.has(file));
-  const below = addresses.map((address) => withoutBase(address, base));
-  return { total: addresses.length, missing: below.filter((address) => !answers(address)) };
+  const answers = (url: string) =>
+    redirected.has(url.replace(/\/$/, '')) ||
+    [...filesAt(url), ...filesAt(`${url.replace(/\/$/, '')}/`)].some((file) => files.has(file));
+  const below = urls.map((url) => withoutBase(url, base));
+  return { total: urls.length, missing: below.filter((url) => !answers(url)) };
 }
 
 /**
  * URLs of pages, feeds and documents of an old site, without the origin, sorted. `old` is its output or its sitemap.
  * @throws {Fault}
  */
-export function oldAddresses(old: string): readonly string[] {
+export function oldUrls(old: string): readonly string[] {
   const stats = statSync(old, { throwIfNoEntry: false });
   if (!stats)
     throw new Fault(`There is no ${old}`, 'Name the output folder of the old site, or its sitemap.xml.');
   const found = stats.isDirectory() ? inOutput(old) : inSitemap(old);
   if (found.length === 0)
     throw new Fault(`${old} contains no URLs`, 'Name the output folder of the old site, or its sitemap.xml.');
-  return sortedBy(new Set(found), (address) => address);
+  return sortedBy(new Set(found), (url) => url);
 }
 
 /** Files that people open or subscribe to. URLs of files that pages load may change. */
@@ -54,15 +54,15 @@ function inOutput(folder: string): readonly string[] {
 
 function inSitemap(file: string): readonly string[] {
   const text = attempt(`${file} cannot be read`, () => readFileSync(file, 'utf8'));
-  return [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].flatMap(([, address = '']) => pathOf(address));
+  return [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].flatMap(([, url = '']) => pathOf(url));
 }
 
-function pathOf(address: string): readonly string[] {
-  const pathname = parseUrl(address)?.pathname;
+function pathOf(url: string): readonly string[] {
+  const pathname = parseUrl(url)?.pathname;
   return pathname !== undefined && decodeSegments(pathname) ? [pathname] : [];
 }
 
 /** Removes the base path, which starts and ends with a slash. */
-function withoutBase(address: string, base: string): string {
-  return base !== '/' && address.startsWith(base) ? address.slice(base.length - 1) : address;
+function withoutBase(url: string, base: string): string {
+  return base !== '/' && url.startsWith(base) ? url.slice(base.length - 1) : url;
 }
