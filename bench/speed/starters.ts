@@ -24,7 +24,7 @@ interface Entry {
 }
 
 const COMMON_NOTE =
-  'Cold builds without any cache, ours without social cards and icons, which the others don’t draw: each card takes about 30 ms more. Ours also makes Markdown copies and the search index, and checks the site; its package contains the subset of the font. ' +
+  'Cold builds without any cache, ours without social cards and icons, which the others don’t draw: each card takes about 8 ms more. Ours also makes Markdown copies and the search index, and checks the site; its package contains the subset of the font. ' +
   'Bytes and JavaScript are uncompressed, of one page in the middle; JavaScript is all that Chromium loads with it. Peak memory is from a separate build.';
 
 const NOTES: Readonly<Record<Starter, string>> = {
