@@ -2,7 +2,7 @@
 // repeated without loading the code that builds sites.
 
 import { type Get, openEngine, STORED, type Store, type Task } from '../engine/index.ts';
-import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
 import type { Manifest, Outputs, PageTimes, SiteHosting } from '../publish/index.ts';
 import { NO_HOSTING } from '../settings/index.ts';
@@ -41,6 +41,10 @@ export interface CompleteSite {
 const pages: Task<undefined, PublishedPages> = { name: 'published-pages', form: STORED };
 const hosting: Task<undefined, SiteHosting> = { name: 'site-hosting', form: STORED };
 const diagnostics: Task<undefined, readonly Diagnostic[]> = { name: 'build-report', form: STORED };
+const making: Task<undefined, { readonly diagnostics: readonly Diagnostic[] }> = {
+  name: 'making-report',
+  form: STORED,
+};
 const buildDay: Task<undefined, string> = { name: 'build-day', form: STORED };
 
 export function reportOf(ask: Get): SiteReport {
@@ -57,27 +61,30 @@ export interface LastOutput {
   readonly isLatest: boolean;
 }
 
-/** Returns the site as the last build made it; undefined if anything may have changed since. Throws a Fault. */
+/**
+ * Returns the site as the last build made it, or the report of a build that was refused for errors; undefined if anything may
+ * have changed since. Throws a Fault.
+ */
 export function recallSite(
   world: World,
   store: Store,
   { manifest, isLeft, isLatest }: LastOutput,
 ): CompleteSite | undefined {
-  if (!manifest || !isLeft || !isLatest) return undefined;
+  if (isLatest && !(manifest && isLeft)) return undefined;
   const { ask, isUnchanged, isAsked } = openEngine(
-    [...Object.values(defineInputs(world)), pages, hosting, diagnostics, buildDay],
+    [...Object.values(defineInputs(world)), pages, hosting, diagnostics, making, buildDay],
     store,
   );
-  if (!isUnchanged()) return undefined;
+  if (!isUnchanged() || !isAsked(diagnostics)) return undefined;
+  const report = reportOf(ask);
+  const recalled = { rendered: 0, report, asksDay: () => isAsked(buildDay), save() {} };
+  // Files that another program could not make are tried again. An unfinished site shows its pages in spite of errors.
+  const isRefused = hasErrors(report.diagnostics) && ask(making).diagnostics.length === 0;
+  if (isRefused && world.request.options.unfinished !== 'build')
+    return { ...recalled, outputs: undefined, anchors: {} };
+  if (!manifest || !isLatest) return undefined;
   const { files, anchors = {} } = manifest;
-  return {
-    outputs: { files, sources: new Map() },
-    anchors,
-    rendered: 0,
-    report: reportOf(ask),
-    asksDay: () => isAsked(buildDay),
-    save() {},
-  };
+  return { ...recalled, outputs: { files, sources: new Map() }, anchors };
 }
 
 /** Site without files, because of errors. */

@@ -47,8 +47,7 @@ describe('the build after a refused one', () => {
     const run = () => buildSite(requestFor(root, options), { ...quiet, worker });
     expect(await run()).toMatchObject({ outcome: 'refused', rendered: 21 });
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
-    // A page with an error has no HTML.
-    expect(await run()).toMatchObject({ outcome: 'refused', rendered: 1 });
+    expect(await run()).toMatchObject({ outcome: 'refused', rendered: 0 });
     writeFiles(root, FIXED);
     const report = await run();
     expect(report).toMatchObject({ outcome: 'published', rendered: 1 });
@@ -190,6 +189,7 @@ test('an obstacle at the path of the files only costs time', async () => {
   );
   rmSync(folder, { recursive: true });
   writeFileSync(folder, '');
+  writeFiles(root, { 'content/p2.md': '# Page 2\n\nChanged.\n' });
   expect(await build(root)).toMatchObject({ outcome: 'refused', rendered: 21 });
   writeFiles(root, FIXED);
   expect(await build(root)).toMatchObject({ outcome: 'published', rendered: 1 });
