@@ -59,7 +59,7 @@ export interface ThreadBatch extends RenderedBatch {
 export interface PageThreads {
   /** Loads the code of threads, while this one compiles the templates, if they will be worth it for this many pages. */
   load(pages: number): void;
-  /** Starts threads for pages if they are worth it. */
+  /** Starts threads for the remaining pages if they are worth it, which may show only after some batches. */
   start(engine: SiteEngine, pages: readonly BuiltPage[], places: ThreadPlaces): readonly RenderThread[];
   hasBegun(): boolean;
   /** Rejected promises of templates in threads. */
@@ -81,11 +81,12 @@ export function chooseThreads(
   { worker, disk }: Pick<Machine, 'worker' | 'disk'>,
 ): PageThreads {
   const threads: PageThread[] = [];
+  const restOf = createEstimate();
   const rejected: Diagnostic[] = [];
   let hasBegun = false;
   /** Returns at most as many threads as are worth it for some pages of a site. */
-  const take = (pages: number, all: number): readonly PageThread[] => {
-    const count = worker && disk === realDisk ? (workers ?? threadsFor(pages, all)) : 0;
+  const take = (pages: number, all: number, rest?: number): readonly PageThread[] => {
+    const count = worker && disk === realDisk ? (workers ?? threadsFor(pages, all, rest)) : 0;
     const length = Math.min(count, 2 * availableParallelism());
     while (worker && threads.length < length) threads.push(startThread(worker));
     return threads.slice(0, length);
@@ -103,7 +104,8 @@ export function chooseThreads(
     load: (pages) => void take(pages, pages),
     start(engine, pages, places) {
       hasBegun = true;
-      const taken = take(pages.length, engine.ask(publishedPages).published.length);
+      const all = engine.ask(publishedPages).published.length;
+      const taken = take(pages.length, all, restOf(pages.length));
       // Otherwise each thread would arrange the site for the first of these answers.
       if (taken.length > 0) for (const { id } of pages) engine.ask(pageLocation, id);
       return begin(engine, taken).map((begun) => renderThread(engine, begun, places));
@@ -116,10 +118,29 @@ export function chooseThreads(
   };
 }
 
+/** Milliseconds of processor time after which pages take about as long as later ones, because V8 has compiled the code. */
+const WARM = 1000;
+
+/** Returns a function that estimates the time for the remaining pages from that since its last call, in milliseconds; 0 at first. */
+function createEstimate(): (pages: number) => number {
+  let begun: number | undefined;
+  let last = { at: 0, pages: 0 };
+  return (pages) => {
+    const { user, system } = process.cpuUsage();
+    const before = last;
+    last = { at: (user + system) / 1000, pages };
+    begun ??= last.at;
+    return last.at < begun + WARM ? 0 : ((last.at - before.at) / (before.pages - pages)) * pages;
+  };
+}
+
 /** Number of pages that are worth the start of a thread. */
 const WORTH = 400;
-/** The same with two processors, of which V8 and the system use a part themselves. */
-const WORTH_OF_TWO = 2000;
+/** Milliseconds of processor time for the start of a thread, and for each page that it renders. */
+const START = 1000;
+const EACH = 0.03;
+/** Part of the remaining time that a thread may cost if there are two processors, of which V8 and the system use a part themselves. */
+const MOST_COST = 1 / 7;
 /** Part of a site that has to be rendered, because a thread has to know the whole site. */
 const LEAST_PART = 1 / 100;
 /** More threads gain nothing: the site is arranged and published in this one. */
@@ -128,9 +149,10 @@ const MOST = 7;
 const MOST_KNOWN = 1_000_000;
 
 /** Returns how many threads are worth their start, for some pages of a site. */
-function threadsFor(pages: number, all: number): number {
+function threadsFor(pages: number, all: number, rest = 0): number {
   const others = availableParallelism() - 1;
-  const worth = Math.max(others === 1 ? WORTH_OF_TWO : WORTH, all * LEAST_PART);
+  if (others === 1 && START + EACH * pages > rest * MOST_COST) return 0;
+  const worth = Math.max(WORTH, all * LEAST_PART);
   return Math.min(MOST, others, Math.floor(pages / worth), Math.ceil(MOST_KNOWN / all));
 }
 

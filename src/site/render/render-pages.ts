@@ -30,7 +30,7 @@ export interface RenderThread {
 
 /** Destination of finished pages. */
 interface PageDestination extends Pick<FileDestination, 'isPublished'>, Omit<BatchSurroundings, 'clock'> {
-  /** Called once, before the first page is rendered. */
+  /** Called with the remaining pages before each batch, as long as it returns none. */
   readonly startThreads: (pages: readonly BuiltPage[]) => readonly RenderThread[];
   /** Pages to render; undefined for all published pages. */
   readonly pages?: readonly BuiltPage[] | undefined;
@@ -74,7 +74,7 @@ async function renderAll(
   { startThreads, record, ...around }: PageDestination & { readonly record: (batch: RenderedBatch) => void },
   { clock, signal }: Machine,
 ): Promise<void> {
-  const threads = startThreads(outdated.pages);
+  let threads = startThreads(outdated.pages);
   const renderBatch = await createRenderer(engine, { clock, ...around });
   const interruptibly = createInterruptible();
   const here = (batch: PageBatch<BuiltPage>) => {
@@ -88,8 +88,17 @@ async function renderAll(
       if (made) record(made);
       return made !== undefined;
     };
-  const batches = [...batchesOf(outdated, 1 + threads.length)];
-  await doBatches(batches, { here, threads: threads.map(inThread), signal });
+  const waiting = [...batchesOf(outdated, 1 + Math.max(threads.length, 1))].values();
+  let done = 0;
+  while (threads.length === 0) {
+    const { value: batch } = waiting.next();
+    if (!batch) break;
+    here(batch);
+    await throwIfInterrupted(signal);
+    done += batch.pages.length;
+    threads = startThreads(outdated.pages.slice(done));
+  }
+  await doBatches(waiting, { here, threads: threads.map(inThread), signal });
   freeYoungGeneration();
 }
 
@@ -120,8 +129,7 @@ interface Workers<B> {
 }
 
 /** Works through all batches: each worker takes the next one when it is ready. Throws the signal's reason, and the errors of `here`. */
-async function doBatches<B>(batches: readonly B[], { here, threads, signal }: Workers<B>): Promise<void> {
-  const waiting = batches.values();
+async function doBatches<B>(waiting: Iterable<B>, { here, threads, signal }: Workers<B>): Promise<void> {
   const thisThread = async () => {
     for (const batch of waiting) {
       here(batch);
