@@ -1,7 +1,13 @@
 // Threads that render pages at the same time as this one. Each has its own copy of the templates, and an engine that began
 // with the state of this thread's engine when the site was arranged. What it makes comes back as changes.
 import { availableParallelism } from 'node:os';
-import { type EngineState, type FileStats, type Measure, nodeNumbers } from '../engine/index.ts';
+import {
+  type Changes,
+  type EngineState,
+  type FileStats,
+  type Measure,
+  nodeNumbers,
+} from '../engine/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { startThread, type WorkerThread } from '../kit/system/thread.ts';
@@ -44,7 +50,7 @@ export type CachedText = readonly [key: string, text: string];
 /** Result of a batch of pages that a thread rendered. */
 export interface ThreadBatch extends RenderedBatch {
   /** Changes of the engine. */
-  readonly changes: Uint8Array;
+  readonly changes: Changes;
   /** Ranges in the pack, by file. */
   readonly ranges: ReadonlyMap<string, PackedRange>;
   readonly highlighted: readonly CachedText[];

@@ -1,5 +1,23 @@
 // Columns with data about nodes, by node number. Ordinary arrays and lists would take several times the memory.
-import { type Lists, NONE, type StoredGraph } from './graph.ts';
+
+/** Number for a missing task, argument or place. */
+export const NONE = -1;
+
+/** Lists in one array: the start and the length of each node's list. A negative start means no list. */
+export interface Lists {
+  readonly starts: Int32Array;
+  readonly lengths: Int32Array;
+  readonly items: Int32Array;
+}
+
+/** Nodes by their numbers. */
+export interface NodeColumns {
+  /** Number of each node's task. */
+  readonly tasks: Int32Array;
+  /** Arguments, and the number of each node's argument among them. */
+  readonly texts: readonly string[];
+  readonly textOf: Int32Array;
+}
 
 /** A 32-bit number for each node. */
 export class NumberColumn {
@@ -21,20 +39,15 @@ export class NumberColumn {
     return this.#numbers[node] ?? this.#initial;
   }
 
-  /** Takes over the numbers of the first nodes. */
+  /** Takes over the array of the first nodes, which the caller must not use afterwards. */
   take(numbers: Int32Array): void {
-    this.#numbers = numbers.slice();
+    this.#numbers = numbers;
   }
 
   /** Returns the array of the first nodes itself, which stays valid until a number is set. */
   first(length: number): Int32Array {
     if (length > this.#numbers.length) this.#numbers = grown(this.#numbers, length, this.#initial);
     return this.#numbers.subarray(0, length);
-  }
-
-  /** Returns a copy of the numbers of the first nodes, in memory that threads share. */
-  shared(length: number): Int32Array {
-    return sharedCopy(this.first(length));
   }
 
   set(node: number, value: number): void {
@@ -60,18 +73,17 @@ export class ListColumn {
     this.#lengths.take(lengths);
     this.#items = items;
     this.#end = items.length;
+    this.#litter = items.length;
+    for (let node = 0; node < lengths.length; node += 1) this.#litter -= lengths[node] ?? 0;
   }
 
   /** Returns the arrays of the first nodes themselves, which stay valid until a list is set. */
   first(length: number): Lists {
-    return { starts: this.#starts.first(length), lengths: this.#lengths.first(length), items: this.#items };
-  }
-
-  /** Returns a copy of the lists of the first nodes, in memory that threads share. */
-  shared(length: number): Lists {
-    const starts = this.#starts.shared(length);
-    const lengths = this.#lengths.shared(length);
-    return { starts, lengths, items: sharedCopy(this.#items.subarray(0, this.#end)) };
+    return {
+      starts: this.#starts.first(length),
+      lengths: this.#lengths.first(length),
+      items: this.#items.subarray(0, this.#end),
+    };
   }
 
   /** Returns `undefined` if no list was set for the node. A list stays unchanged until the next one is set. */
@@ -80,22 +92,15 @@ export class ListColumn {
     return start < 0 ? undefined : this.#items.subarray(start, start + this.#lengths.get(node));
   }
 
-  set(node: number, list: readonly number[]): void {
-    const room = this.#lengths.get(node);
-    const fits = this.#starts.get(node) >= 0 && list.length <= room;
-    this.#litter += fits ? room - list.length : room;
-    if (fits) this.#items.set(list, this.#starts.get(node));
-    else this.#append(node, list);
-    this.#lengths.set(node, list.length);
-    if (this.#litter > LITTER && this.#litter > this.#end / 2) this.#tidy();
-  }
-
-  #append(node: number, list: readonly number[]): void {
+  set(node: number, list: ArrayLike<number>): void {
     const end = this.#end + list.length;
     if (end > this.#items.length) this.#items = grown(this.#items, end, 0);
     this.#items.set(list, this.#end);
+    this.#litter += this.#lengths.get(node);
     this.#starts.set(node, this.#end);
+    this.#lengths.set(node, list.length);
     this.#end = end;
+    if (this.#litter > LITTER && this.#litter > this.#end / 2) this.#tidy();
   }
 
   /**
@@ -120,7 +125,7 @@ export class ListColumn {
   }
 }
 
-export function isSameList(list: readonly number[], other: ArrayLike<number>): boolean {
+export function isSameList(list: ArrayLike<number>, other: ArrayLike<number>): boolean {
   if (list.length !== other.length) return false;
   for (let at = 0; at < list.length; at += 1) if (list[at] !== other[at]) return false;
   return true;
@@ -132,10 +137,14 @@ const SPACE = 0x20;
 /** A text for each node: one or more ASCII characters without spaces, no longer than the width. */
 export class TextColumn {
   readonly #width: number;
-  #bytes = Buffer.alloc(0);
+  #bytes: Buffer = Buffer.alloc(0);
 
   constructor(width: number) {
     this.#width = width;
+  }
+
+  has(node: number): boolean {
+    return (this.#bytes[node * this.#width] ?? SPACE) !== SPACE;
   }
 
   /** Returns `undefined` if no text was set. */
@@ -154,24 +163,15 @@ export class TextColumn {
     this.#bytes.fill(SPACE, end - this.#width + length, end);
   }
 
-  /** Copies the text of a node into a buffer at a position, filled with spaces if the node has none. */
-  copy(node: number, target: Buffer, place: number): void {
-    const [from, to] = [node * this.#width, place * this.#width];
-    if (from + this.#width <= this.#bytes.length) this.#bytes.copy(target, to, from, from + this.#width);
-    else target.fill(SPACE, to, to + this.#width);
+  /** Returns the concatenated texts of the first nodes, which stay valid until a text is set. */
+  first(length: number): Uint8Array {
+    if (length * this.#width > this.#bytes.length) this.#grow(length * this.#width);
+    return this.#bytes.subarray(0, length * this.#width);
   }
 
-  /** Returns a copy of the concatenated texts of the first nodes, in memory that threads share. */
-  shared(length: number): Uint8Array {
-    const copy = Buffer.from(new SharedArrayBuffer(length * this.#width)).fill(SPACE);
-    this.#bytes.copy(copy);
-    return copy;
-  }
-
-  /** Adopts the concatenated texts of the first nodes. */
-  take(texts: Buffer): void {
-    this.#grow(texts.length);
-    texts.copy(this.#bytes);
+  /** Takes over the concatenated texts of the first nodes, which the caller must not use afterwards. */
+  take({ buffer, byteOffset, length }: Uint8Array): void {
+    this.#bytes = Buffer.from(buffer, byteOffset, length);
   }
 
   #grow(least: number): void {
@@ -198,27 +198,22 @@ export class Nodes {
   readonly #numberOf = new Map<string, number>();
   /** Nodes of each task, by the number of their argument. */
   readonly #nodesOf: NumberColumn[] = [];
-  /** Number of nodes from the store, which come first. */
-  taken = 0;
   length = 0;
 
   /** Loads the columns of a store into empty ones; `numbers` maps the store's tasks to this engine's. */
-  take(graph: StoredGraph, numbers: readonly number[]): void {
-    const texts = graph.texts.map((text) => this.#numberFor(text));
-    for (let node = 0; node < graph.length; node += 1) {
-      const task = numbers[graph.tasks[node] ?? NONE] ?? NONE;
-      this.#put(node, task, texts[graph.textOf[node] ?? NONE] ?? NONE);
-    }
-    this.taken = graph.length;
-    this.length = graph.length;
+  take({ tasks, texts, textOf }: NodeColumns, numbers: readonly number[]): void {
+    for (const text of texts) this.#numberFor(text);
+    for (let node = 0; node < tasks.length; node += 1)
+      this.#put(node, numbers[tasks[node] ?? NONE] ?? NONE, textOf[node] ?? NONE);
+    this.length = tasks.length;
   }
 
-  /** Returns a copy of the columns in memory that threads share; arguments as JSON. */
-  shared() {
+  /** Returns the columns themselves, which stay valid until a node is created. */
+  columns(): NodeColumns {
     return {
-      tasks: this.#taskOf.shared(this.length),
-      texts: JSON.stringify(this.#arguments),
-      textOf: this.#argumentOf.shared(this.length),
+      tasks: this.#taskOf.first(this.length),
+      texts: this.#arguments,
+      textOf: this.#argumentOf.first(this.length),
     };
   }
 
@@ -262,11 +257,4 @@ export class Nodes {
     }
     nodes.set(argument, node);
   }
-}
-
-/** Copies numbers into memory that threads share. */
-function sharedCopy(numbers: Int32Array): Int32Array {
-  const copy = new Int32Array(new SharedArrayBuffer(numbers.byteLength));
-  copy.set(numbers);
-  return copy;
 }

@@ -1,6 +1,3 @@
-import { NONE, type StoredGraph } from './graph.ts';
-import type { AnyTask } from './tasks.ts';
-
 /**
  * Number of traces that are followed before dirty nodes are computed again, which takes about as long: at least this many, or one per
  * this many nodes.
@@ -49,15 +46,4 @@ export class DirtySet {
     this.#dirty = undefined;
     this.#most = 0;
   }
-}
-
-/** True if no input of a graph has changed; `tasks` are those of the graph by their numbers, if they still exist. */
-export function isCurrent(graph: StoredGraph, tasks: readonly (AnyTask | undefined)[]): boolean {
-  for (let node = 0; node < graph.length; node += 1) {
-    const form = tasks[graph.tasks[node] ?? NONE]?.form;
-    const isSame =
-      form?.kind === 'input' ? form.read(graph.argumentOf(node)) === graph.hashOf(node) : graph.isKnown(node);
-    if (!isSame) return false;
-  }
-  return true;
 }

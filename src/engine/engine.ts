@@ -1,16 +1,16 @@
 // The engine that runs tasks and reuses their values. `tasks.ts` describes its guarantees.
 
-import { isSameList } from './columns.ts';
-import { DirtySet, isCurrent } from './dirty-set.ts';
+import { isSameList, NONE } from './columns.ts';
+import { DirtySet } from './dirty-set.ts';
 import { Exchange } from './exchange.ts';
 import { fingerprint } from './fingerprint.ts';
-import { NONE, type StoredGraph } from './graph.ts';
+import { Graph, NEVER } from './graph.ts';
 import { ABSENT, Memory, type MemoryLimits } from './memory.ts';
-import { graphOfNodes, NEVER, NodeData } from './node-data.ts';
 import { type Offer, type Offers, offerOf, provenTrace } from './offers.ts';
 import { findDirty } from './reach.ts';
 import type { Store } from './store/store.ts';
 import type { Values } from './store/values.ts';
+import type { StoredGraph } from './stored-graph.ts';
 import { type AnyTask, argumentOf, argumentText, type Get, type Run, type StoredForm } from './tasks.ts';
 import { hashOfTrace, Trace } from './trace.ts';
 
@@ -19,23 +19,21 @@ export class TaskEngine<Ask extends Get> {
   readonly #tasks: readonly AnyTask[];
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #store: Store;
-  readonly #graph: StoredGraph | undefined;
+  readonly #stored: StoredGraph | undefined;
   /** This engine's tasks by the store's numbers; negative if the store doesn't have one. */
   readonly #numbers: readonly number[];
   readonly #values: Values;
   readonly #offers: Offers | undefined;
-  readonly #data = new NodeData();
-  readonly #nodes = this.#data.nodes;
-  readonly #asked = this.#data.asked;
-  readonly #hashes = this.#data.hashes;
-  readonly #places = this.#data.places;
-  readonly #verified = this.#data.verified;
+  readonly #graph = new Graph();
+  readonly #nodes = this.#graph.nodes;
+  readonly #asked = this.#graph.asked;
+  readonly #hashes = this.#graph.hashes;
+  readonly #places = this.#graph.places;
+  readonly #verified = this.#graph.verified;
   readonly #memory: Memory;
   #now: number;
   /** False until the first question loads the store's graph. */
   #isLoaded = false;
-  /** Loaded nodes that have changed since. */
-  readonly #altered = new Set<number>();
   #isUnchanged = false;
   /** True if the engine knows something that the store doesn't have yet. */
   #isNew = false;
@@ -50,19 +48,19 @@ export class TaskEngine<Ask extends Get> {
     this.#tasks = tasks;
     this.#numberOf = new Map(tasks.map(({ name }, number) => [name, number]));
     this.#store = store;
-    ({ graph: this.#graph, values: this.#values, offers: this.#offers } = store.open());
-    this.#now = this.#graph?.revisions?.now ?? 1;
-    this.#numbers = this.#graph?.names.map((name) => this.#numberOf.get(name) ?? NONE) ?? [];
+    ({ graph: this.#stored, values: this.#values, offers: this.#offers } = store.open());
+    const { names = [], revisions } = this.#stored?.columns ?? {};
+    this.#now = revisions?.now ?? 1;
+    this.#numbers = names.map((name) => this.#numberOf.get(name) ?? NONE);
     this.exchange = new Exchange({
       tasks,
-      numbers: this.#numbers,
-      data: this.#data,
+      names: [...this.#numberOf.keys()],
+      graph: this.#graph,
       values: this.#values,
       memory: this.#memory,
       now: () => this.#now,
-      isFork: this.#graph?.revisions !== undefined,
+      isFork: revisions !== undefined,
       recordValue: (node, asked, hash) => {
-        this.#alter(node);
         this.#recordValue(node, asked, hash);
         this.#isNew = true;
       },
@@ -72,7 +70,8 @@ export class TaskEngine<Ask extends Get> {
   #node({ name }: Pick<AnyTask, 'name'>, argument: string): number {
     if (!this.#isLoaded) {
       this.#isLoaded = true;
-      if (this.#graph && !this.#numbers.includes(NONE)) this.#data.take(this.#graph, this.#numbers);
+      if (this.#stored && !this.#numbers.includes(NONE))
+        this.#graph.take(this.#stored.columns, this.#numbers);
     }
     const node = this.#nodes.find(this.#numberOf.get(name) ?? NONE, argument);
     this.#memory.grow(this.#nodes.length - 1);
@@ -87,7 +86,7 @@ export class TaskEngine<Ask extends Get> {
 
   isUnchanged(): boolean {
     const tasks = this.#numbers.map((number) => this.#tasks[number]);
-    this.#isUnchanged = this.#graph !== undefined && isCurrent(this.#graph, tasks);
+    this.#isUnchanged = this.#stored?.isCurrent(tasks) === true;
     return this.#isUnchanged;
   }
 
@@ -99,7 +98,7 @@ export class TaskEngine<Ask extends Get> {
   }
 
   readonly #found = (task: AnyTask, argument: string) =>
-    this.#graph?.find(this.#numbers.indexOf(this.#numberOf.get(task.name) ?? NONE), argument);
+    this.#stored?.find(this.#numbers.indexOf(this.#numberOf.get(task.name) ?? NONE), argument);
 
   /** Returns the node of a task whose value is current. */
   updated(task: AnyTask, argument: string): number {
@@ -166,7 +165,7 @@ export class TaskEngine<Ask extends Get> {
       const other = asked[at] ?? NONE;
       const isRight = this.#update(other);
       this.#evict(other);
-      if (!isRight || this.#data.changed.get(other) > verified) return false;
+      if (!isRight || this.#graph.changed.get(other) > verified) return false;
     }
     this.#verified.set(node, this.#now);
     return true;
@@ -176,7 +175,7 @@ export class TaskEngine<Ask extends Get> {
     const { length } = this.#nodes;
     for (let node = 0; node < length; node += 1)
       if (this.#verified.get(node) !== NEVER && this.#task(node).form.kind === 'input') this.#update(node);
-    const [changed, verified] = [this.#data.changed.first(length), this.#verified.first(length)];
+    const [changed, verified] = [this.#graph.changed.first(length), this.#verified.first(length)];
     return findDirty(this.#asked.first(length), changed, verified, this.#now);
   }
 
@@ -208,30 +207,20 @@ export class TaskEngine<Ask extends Get> {
     const text = form.isJson?.(value) === false ? undefined : JSON.stringify(value);
     const hash = text === undefined ? undefined : fingerprint(text);
     const isHeld = hash !== undefined && hash === this.#hashes.get(node) && this.#places.get(node) !== NONE;
-    if (!isHeld) {
-      this.#places.set(node, text === undefined ? NONE : this.#values.add(text));
-      this.#alter(node);
-    }
+    if (!isHeld) this.#places.set(node, text === undefined ? NONE : this.#values.add(text));
     if (text !== undefined && this.#places.get(node) !== NONE)
       this.#memory.setStored(node, value, text, form);
     return hash;
   }
 
-  #alter(node: number): void {
-    if (node < this.#nodes.taken) this.#altered.add(node);
-  }
-
-  #recordValue(node: number, asked: readonly number[], hash: string | undefined): void {
+  #recordValue(node: number, asked: ArrayLike<number>, hash: string | undefined): void {
     const isSame = hash !== undefined && hash === this.#hashes.get(node);
     if (!isSame) {
-      this.#data.changed.set(node, this.#now);
+      this.#graph.changed.set(node, this.#now);
       this.#dirtySet.change(node);
       this.#hashes.set(node, hash ?? '');
     }
-    if (!isSame || !isSameList(asked, this.#askedBy(node))) {
-      this.#asked.set(node, asked);
-      this.#alter(node);
-    }
+    if (!isSameList(asked, this.#askedBy(node))) this.#asked.set(node, asked);
     this.#verified.set(node, this.#now);
     this.exchange.note(node);
   }
@@ -295,7 +284,7 @@ export class TaskEngine<Ask extends Get> {
 
   isAsked(task: AnyTask, argument: string): boolean {
     if (!this.#isLoaded) return this.#found(task, argument) !== undefined;
-    return this.#data.inUse(this.#now).includes(this.#node(task, argument));
+    return this.#graph.inUse(this.#now).includes(this.#node(task, argument));
   }
 
   advance(): void {
@@ -305,10 +294,9 @@ export class TaskEngine<Ask extends Get> {
 
   save(): void {
     if (this.#isUnchanged && !this.#isNew) return;
-    const nodes = this.#data.inUse(this.#now);
-    if (!this.#isNew && nodes.length === this.#graph?.tasks.filter((task) => task !== NONE).length) return;
-    const graph = graphOfNodes(nodes, this.#data, this.#altered);
-    this.#store.save([...this.#numberOf.keys()], graph, this.#values);
+    const nodes = this.#graph.inUse(this.#now);
+    if (!this.#isNew && nodes.length === this.#stored?.count) return;
+    this.#store.save([...this.#numberOf.keys()], this.#graph, nodes, this.#values);
   }
 
   saveUnfinished(): void {

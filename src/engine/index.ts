@@ -10,8 +10,8 @@ export {
   hashOfJson,
   hashOnce,
 } from './fingerprint.ts';
+export type { Changes, EngineState } from './graph.ts';
 export { intern } from './intern.ts';
-export type { EngineState } from './node-data.ts';
 export { openEngine } from './open.ts';
 export { createBlobs, openBlobs, type StoredBlobs } from './store/blobs.ts';
 export { type Cache, layeredCache, noCache } from './store/cache.ts';

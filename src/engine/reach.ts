@@ -1,6 +1,6 @@
 // Finds the nodes that depend on others over any number of steps. One loop over columns looks at a million edges in the time of a
 // few thousand calls.
-import type { Lists } from './graph.ts';
+import type { Lists } from './columns.ts';
 
 /**
  * Marks dirty nodes with 1: nodes that were never verified, and nodes that depend on a dirty one or on one that

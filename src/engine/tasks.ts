@@ -4,7 +4,7 @@
 // is unchanged stops a change there (early cutoff). docs/decisions/061 describes the origin of this design.
 
 import type { NumberColumn } from './columns.ts';
-import type { EngineState } from './node-data.ts';
+import type { Changes, EngineState } from './graph.ts';
 import type { Offer } from './offers.ts';
 
 /** Argument of a task. Lists are several arguments. Arguments contain no NUL. */
@@ -97,9 +97,9 @@ export interface Engine<Ask = Get> {
    * Returns what became known since the last call, for the engine with whose state this one began; undefined if a value
    * exists only in this thread's memory.
    */
-  changes(): Uint8Array | undefined;
+  changes(): Changes | undefined;
   /** Takes over changes of an engine that began with this one's state; `numbers` are its nodes by that engine's. */
-  adopt(changes: Uint8Array, numbers: NumberColumn): void;
+  adopt(changes: Changes, numbers: NumberColumn): void;
   /** True if a value that was requested in this revision depends on a task. */
   isAsked<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): boolean;
   /** Starts a new revision: inputs may have changed, so every value is checked before its next use. */

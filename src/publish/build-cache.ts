@@ -231,7 +231,7 @@ export function openBuildCache(
       folder,
       isOwn: (name) =>
         name.startsWith(tasks)
-          ? /^(?:-changes|-values-\d+)?$/.test(name.slice(tasks.length))
+          ? /^(?:-values-\d+)?$/.test(name.slice(tasks.length))
           : PACKS.test(name),
       isAbsent: writes && !existsSync(path.join(folder, tasks)),
     },

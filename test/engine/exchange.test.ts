@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nodeNumbers, storeOf } from '../../src/engine/exchange.ts';
 import { fingerprint } from '../../src/engine/fingerprint.ts';
+import type { Changes } from '../../src/engine/graph.ts';
 import { openEngine } from '../../src/engine/open.ts';
 import { type Store, StoreFile, storeFor } from '../../src/engine/store/store.ts';
 import { noValues, ValuesFile } from '../../src/engine/store/values.ts';
@@ -50,10 +51,16 @@ function pairOf(before: (engine: ReturnType<typeof openEngine>, tasks: ReturnTyp
   const numbers = nodeNumbers();
   const pass = () => {
     const changes = other.changes();
-    if (changes) engine.adopt(changes, numbers);
+    if (changes) engine.adopt(structuredClone(changes), numbers);
     return changes !== undefined;
   };
   return { folder, engine, here, other, there, pass };
+}
+
+function changesOf(engine: ReturnType<typeof openEngine> | undefined): Changes {
+  const changes = engine?.changes();
+  if (!changes) throw new Error('There are no changes');
+  return structuredClone(changes);
 }
 
 test('an engine knows what the one knew that it began with', () => {
@@ -142,7 +149,7 @@ test('values of an earlier revision are replaced in memory too', () => {
     return { engine, here, other: openEngine(there.all, storeOf(state)), there };
   })();
   other.ask(there.page, 'a');
-  engine.adopt(other.changes() ?? new Uint8Array(), nodeNumbers());
+  engine.adopt(changesOf(other), nodeNumbers());
   expect(engine.ask(here.kept, 'a')).toBe('7 kept');
   expect(engine.ask(here.live, 'a')).toBe('7 kept live');
 });
@@ -167,7 +174,7 @@ test('a value that had changed before is replaced', () => {
   const state = engine.state();
   const other = state && openEngine(there.all, storeOf(state));
   expect(other?.ask(there.page, 'a')).toBe('5 kept live page');
-  engine.adopt(other?.changes() ?? new Uint8Array(), nodeNumbers());
+  engine.adopt(changesOf(other), nodeNumbers());
   here.ran.length = 0;
   expect(engine.ask(here.page, 'a')).toBe('5 kept live page');
   expect(here.ran).toEqual([]);

@@ -558,7 +558,7 @@ describe('the store', () => {
     expect(tasks.has(count, long[0] ?? '')).toBe(true);
     tasks.ask(count, 'a');
     expect(() => tasks.save()).not.toThrow();
-    expect(store.version().trim()).toBe('');
+    expect(store.version()).toBe('');
     fill(root, ['a']);
     expect(knows(root)).toBe(true);
   });
@@ -608,7 +608,7 @@ describe('the store', () => {
 
   test('removes anything at the path of a deleted file', () => {
     const root = makeFolder();
-    for (const name of ['tasks-changes', 'tasks-values-7'])
+    for (const name of ['tasks-values-1', 'tasks-values-7'])
       mkdirSync(path.join(root, '.site/cache', name, 'in/the/way'), { recursive: true });
     fill(root, ['a']);
     expect(knows(root)).toBe(true);

@@ -4,8 +4,8 @@ import { closeSync, constants as fs, fstatSync, mkdirSync, openSync, readSync, w
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { sha256 } from '../../kit/hash.ts';
-import { NumberColumn } from '../columns.ts';
-import { NONE } from '../graph.ts';
+import { NONE, NumberColumn } from '../columns.ts';
+
 import { type Offer, type Offers, readOffer } from '../offers.ts';
 
 /** The file in the folder of a shard. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fingerprint } from '../fingerprint.ts';
 
 /** Texts that may be kept in a file. */
-export type Values = Pick<ValuesFile, 'length' | 'add' | 'read' | 'sizeAt' | 'flush' | 'share' | 'pass'>;
+export type Values = Pick<ValuesFile, 'length' | 'add' | 'read' | 'flush' | 'share' | 'pass'>;
 
 /** Open file whose values several threads read, and which they add to. `end` is its length, which they share. */
 export interface SharedValues {
@@ -20,7 +20,6 @@ export const noValues: Values = {
   length: 0,
   add: () => -1,
   read: () => '',
-  sizeAt: () => 0,
   flush: () => false,
   share: () => undefined,
   pass: () => false,
@@ -47,9 +46,10 @@ export class ValuesFile {
   readonly #file: string;
   /** Position in the file at which the texts that aren't written yet begin. */
   #written: number;
-  /** End of the range that this thread may fill. */
-  #limit = Number.POSITIVE_INFINITY;
-  #shared: SharedValues | undefined;
+  /** End of the range that this thread fills. The next one begins at the end of the file. */
+  #limit: number;
+  /** End of the ranges of all threads. */
+  #end: BigInt64Array = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
   /** True if someone else closes the file. */
   #isBorrowed = false;
   #descriptor: number | undefined;
@@ -66,38 +66,35 @@ export class ValuesFile {
   constructor(file: string, known: number) {
     this.#file = file;
     this.#written = known;
+    this.#limit = known;
+    this.#end[0] = BigInt(known);
   }
 
   /** Length in bytes, including texts that aren't written yet. */
   get length(): number {
-    return this.#shared ? Number(Atomics.load(this.#shared.end, 0)) : this.#written + this.#waiting;
+    const end = Number(Atomics.load(this.#end, 0));
+    return end === this.#limit ? this.#written + this.#waiting : end;
   }
 
   /** Adds to an open file that others add to as well, and that one of them closes. */
-  static of(shared: SharedValues): ValuesFile {
+  static of({ descriptor, end }: SharedValues): ValuesFile {
     const values = new ValuesFile('', 0);
-    values.#shared = shared;
-    values.#descriptor = shared.descriptor;
-    values.#limit = 0;
+    values.#end = end;
+    values.#descriptor = descriptor;
     values.#isBorrowed = true;
     return values;
   }
 
   /** Lets other threads read these values and add to them, until `flush`. Returns undefined if the file can't be written. */
   share(): SharedValues | undefined {
-    const isWhole = this.#write();
-    if (isWhole && !this.#shared) {
-      try {
-        this.#descriptor ??= this.#open();
-        const end = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
-        end[0] = BigInt(this.#written);
-        this.#shared = { descriptor: this.#descriptor, end };
-        this.#limit = this.#written;
-      } catch {
-        this.#hasFailed = true;
-      }
+    if (!this.#write()) return undefined;
+    try {
+      this.#descriptor ??= this.#open();
+      return { descriptor: this.#descriptor, end: this.#end };
+    } catch {
+      this.#hasFailed = true;
+      return undefined;
     }
-    return isWhole ? this.#shared : undefined;
   }
 
   /** Lets other threads read the values added so far. Returns false if they can't be written. */
@@ -124,15 +121,22 @@ export class ValuesFile {
     const isFree = this.#written + this.#waiting + size <= this.#limit;
     if (isFree && this.#waiting + size <= this.#chunk.length) return true;
     if (!this.#write()) return false;
-    if (this.#shared && this.#written + size > this.#limit) {
-      const length = Math.max(size, CHUNK);
-      // Other threads may add values of any length.
-      const start = Number(Atomics.add(this.#shared.end, 0, BigInt(length + UNIT)));
+    if (this.#written + size > this.#limit) {
+      this.#giveBack();
+      const length = Math.max(size, CHUNK) + UNIT;
+      const start = Number(Atomics.add(this.#end, 0, BigInt(length)));
+      // The file may contain something else of any length.
       this.#written = Math.ceil(start / UNIT) * UNIT;
-      this.#limit = this.#written + length;
+      this.#limit = start + length;
     }
     if (size > this.#chunk.length) this.#chunk = Buffer.allocUnsafe(Math.max(size, CHUNK));
     return true;
+  }
+
+  /** Shortens the file by the rest of the range, unless another thread's follows. */
+  #giveBack(): void {
+    Atomics.compareExchange(this.#end, 0, BigInt(this.#limit), BigInt(this.#written));
+    this.#limit = this.#written;
   }
 
   /**
@@ -140,7 +144,7 @@ export class ValuesFile {
    */
   read(place: number, print: string): string {
     let text = this.#textAt(place, print);
-    if (text === undefined && this.#shared) {
+    if (text === undefined) {
       // Another thread may have written it since these bytes were read.
       this.#window = { ...this.#window, end: 0 };
       text = this.#textAt(place, print);
@@ -156,17 +160,11 @@ export class ValuesFile {
     return fingerprint(bytes) === print ? bytes.toString() : undefined;
   }
 
-  sizeAt(place: number): number {
-    return sizeOf(sizeIn(this.#bytesAt(place, HEAD)));
-  }
-
   /** Writes new values and closes the file. Returns false if that fails. */
   flush(): boolean {
     const isWhole = this.#write();
+    this.#giveBack();
     if (this.#isBorrowed) return isWhole;
-    if (this.#shared) this.#written = this.length;
-    this.#shared = undefined;
-    this.#limit = Number.POSITIVE_INFINITY;
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
     return isWhole;
@@ -198,12 +196,10 @@ export class ValuesFile {
   #bytesAt(place: number, size: number): Buffer {
     const start = place * UNIT;
     const inChunk = start - this.#written;
-    const isWaiting = this.#shared ? inChunk < this.#waiting : true;
-    if (inChunk >= 0 && isWaiting)
+    if (inChunk >= 0 && inChunk < this.#waiting)
       return this.#chunk.subarray(inChunk, Math.min(inChunk + size, this.#waiting));
     if (start < this.#window.start || start + size > this.#window.end) {
-      const end = this.#shared ? this.length : this.#written;
-      this.#readAt(start, Math.min(Math.max(size, WINDOW), end - start));
+      this.#readAt(start, Math.min(Math.max(size, WINDOW), this.length - start));
     }
     const { bytes, start: first, end } = this.#window;
     return bytes.subarray(start - first, Math.min(start + size, end) - first);

@@ -126,15 +126,16 @@ function recordedIn({ root, out, identity = '' }: BuildRequest): ReadonlyMap<str
   const output = { out, stateFolder: stateFolderFor(root, out) };
   const { graph } = openBuildCache(root, output, identity, { writes: false, isDamaged: false }).store.open();
   if (!graph) throw new Error('Nothing was saved');
-  const taskOf = (node: number) => graph.names[graph.tasks[node] ?? -1] ?? '';
+  const { names, tasks, asked: lists } = graph.columns;
+  const taskOf = (node: number) => names[tasks[node] ?? -1] ?? '';
   const all = nothing();
   const recorded = new Map([['', all]]);
-  for (let node = 0; node < graph.length; node += 1) {
+  for (let node = 0; node < tasks.length; node += 1) {
     const inputs = nothing();
     recorded.set(nameOf(taskOf(node), graph.argumentOf(node)), inputs);
-    const start = graph.asked.starts[node] ?? -1;
+    const start = lists.starts[node] ?? -1;
     if (start < 0) continue;
-    for (const asked of graph.asked.items.subarray(start, start + (graph.asked.lengths[node] ?? 0))) {
+    for (const asked of lists.items.subarray(start, start + (lists.lengths[node] ?? 0))) {
       const input = INPUTS.find((one) => one === taskOf(asked));
       if (!input) continue;
       inputs[input].add(graph.argumentOf(asked));
