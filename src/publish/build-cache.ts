@@ -230,9 +230,7 @@ export function openBuildCache(
     state: {
       folder,
       isOwn: (name) =>
-        name.startsWith(tasks)
-          ? /^(?:-values-\d+)?$/.test(name.slice(tasks.length))
-          : PACKS.test(name),
+        name.startsWith(tasks) ? /^(?:-values-\d+)?$/.test(name.slice(tasks.length)) : PACKS.test(name),
       isAbsent: writes && !existsSync(path.join(folder, tasks)),
     },
     unpublished: shares ? withFilesOf(shares, unpublished) : unpublished,

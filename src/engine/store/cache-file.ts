@@ -1,6 +1,6 @@
 // Files of the cache in a state folder: each carries a hash of itself and the identity of the code that wrote it. A file
 // that is damaged, or that other code wrote, counts as absent. One that can't be written only costs time.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../../kit/hash.ts';
 import { realDisk } from '../../kit/system/disk.ts';
@@ -58,7 +58,14 @@ export function readSealed(file: string, label: Label): CacheFile | undefined {
 /** Writes a hash and the content under a temporary name, and renames the file. Returns the hash. */
 export function writeSealed(file: string, temporary: string, label: Label, content: Uint8Array): string {
   const hash = hashOf(label, content);
-  writeFileSync(temporary, Buffer.concat([Buffer.from(hash), content]));
+  const opened = openSync(temporary, 'w');
+  try {
+    // A copy of both would take as long as writing them.
+    writeFileSync(opened, hash);
+    writeFileSync(opened, content);
+  } finally {
+    closeSync(opened);
+  }
   replace(temporary, file);
   return hash;
 }
