@@ -1,7 +1,8 @@
 // Limits of the code in `src/` that a program can count. Today's violations are listed in `exceptions.txt`, which may only
 // get shorter; `npm run structure` prints all of it with places.
 import path from 'node:path';
-import { parseSync, Visitor } from 'vite';
+import { type ESTree, parseSync, Visitor } from 'vite';
+
 import type { SourceFile } from '../support/sources.ts';
 
 /** Folders whose files must not reach the disk, other programs, threads or the network directly, except for edges. */
@@ -78,6 +79,12 @@ export const limits: readonly Limit[] = [
     name: 'world',
     title: 'stages do not reach the disk, programs, threads or the network',
     find: worldImports,
+  },
+  {
+    name: 'number',
+    title: 'modules declare at most 200 numbers, each a limit or a parameter with its reason',
+    goal: 200,
+    find: moduleNumbers,
   },
   {
     name: 'small',
@@ -250,6 +257,28 @@ function severalFiles(files: ReadonlyMap<string, ReadonlySet<string>>): Violatio
   return [...files]
     .filter(([, declaring]) => declaring.size > 1)
     .map(([name, declaring]) => ({ key: name, detail: [...declaring].join(', ') }));
+}
+
+/** Constants of modules that are numbers, or sums and products of numbers. */
+function moduleNumbers(sources: readonly SourceFile[]): Violation[] {
+  return sources.flatMap(({ file, text }) =>
+    parseSync(file, text).program.body.flatMap((statement) => {
+      const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+      if (declared?.type !== 'VariableDeclaration') return [];
+      return declared.declarations.flatMap(({ id, init }) =>
+        id.type === 'Identifier' && init && isNumeric(init)
+          ? [{ key: `${file} ${id.name}`, detail: `= ${text.slice(init.start, init.end)}` }]
+          : [],
+      );
+    }),
+  );
+}
+
+function isNumeric(node: ESTree.Expression): boolean {
+  if (node.type === 'BinaryExpression')
+    return node.left.type !== 'PrivateIdentifier' && isNumeric(node.left) && isNumeric(node.right);
+  if (node.type === 'UnaryExpression') return isNumeric(node.argument);
+  return node.type === 'Literal' && typeof node.value === 'number';
 }
 
 function worldImports(sources: readonly SourceFile[]): Violation[] {

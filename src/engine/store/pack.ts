@@ -14,12 +14,12 @@ export interface Pack {
 }
 
 /** Position of a text, and its fingerprint. */
-type Entry = readonly [place: number, print: string];
+type PackEntry = readonly [place: number, print: string];
 
 interface Head {
   /** Length of the valid texts in bytes. */
   readonly length: number;
-  readonly entries: readonly (readonly [key: string, entry: Entry])[];
+  readonly entries: readonly (readonly [key: string, entry: PackEntry])[];
 }
 
 /** Limit in bytes. A larger pack starts empty the next time it is opened. */

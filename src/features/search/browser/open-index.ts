@@ -78,7 +78,7 @@ function openRelease(loader: Loader): Release {
   const opened = text.then((router): Router => JSON.parse(router));
   // Nothing may be waiting for it yet.
   opened.catch(() => {});
-  const files = new Map<string, Promise<readonly Line[]>>();
+  const files = new Map<string, Promise<readonly KeyedLine[]>>();
   const read = (hash: string) => {
     const file = files.get(hash) ?? loader.text(indexFile(hash), false).then(linesIn);
     files.set(hash, file);
@@ -114,7 +114,7 @@ function openRelease(loader: Loader): Release {
 }
 
 /** Reads the lines with keys from `first` to `last`; undefined if they are in more than `most` files. */
-type ReadLines = (first: string, last: string, most?: number) => Promise<readonly Line[] | undefined>;
+type ReadLines = (first: string, last: string, most?: number) => Promise<readonly KeyedLine[] | undefined>;
 
 function wordsIn(lines: ReadLines): RankWords {
   return {
@@ -131,9 +131,9 @@ function wordsIn(lines: ReadLines): RankWords {
 }
 
 /** Key and value. */
-type Line = readonly [key: string, value: string];
+type KeyedLine = readonly [key: string, value: string];
 
-function linesIn(text: string): readonly Line[] {
+function linesIn(text: string): readonly KeyedLine[] {
   return text
     .split('\n')
     .slice(0, -1)
@@ -146,9 +146,9 @@ function linesIn(text: string): readonly Line[] {
 async function linesBetween(
   [first, last]: readonly [first: string, last: string],
   { files, hasTables }: Router,
-  read: (hash: string) => Promise<readonly Line[]>,
+  read: (hash: string) => Promise<readonly KeyedLine[]>,
   most?: number,
-): Promise<readonly Line[] | undefined> {
+): Promise<readonly KeyedLine[] | undefined> {
   const load = async (names: readonly FileName[]) =>
     (await Promise.all(names.map(([, hash]) => read(hash)))).flat();
   const within = (names: readonly FileName[]) => filesBetween(first, last, names);

@@ -17,14 +17,14 @@ const MARGIN = 16;
 const language = document.documentElement.lang.toLowerCase().replace(/-.*/, '');
 const opened: { index?: SearchIndex } = {};
 
-interface Answer {
+interface SearchAnswer {
   readonly results: readonly Result[];
   /** Text about the number of results. */
   readonly message: string;
 }
 
 /** Results for a form. Rejects if the index can't be loaded. */
-async function find({ dataset }: HTMLFormElement, query: string, most: number): Promise<Answer> {
+async function find({ dataset }: HTMLFormElement, query: string, most: number): Promise<SearchAnswer> {
   opened.index ??= openIndex();
   const filter: Filter = JSON.parse(dataset.filter ?? '{}');
   const { count, pages, found } = await opened.index.find(query, most, filter, language);
