@@ -127,15 +127,8 @@ const bundles = await Promise.all([
   }),
   build({
     ...shared,
-    entryPoints: {
-      'copy-code': 'src/markdown/code/copy-code.client.ts',
-      search: 'src/features/search/browser/search.client.ts',
-      'stemmer-de': '@orama/stemmers/german',
-      'stemmer-en': '@orama/stemmers/english',
-      'stemmer-es': '@orama/stemmers/spanish',
-      'stemmer-fr': '@orama/stemmers/french',
-    },
-    outdir: 'lib',
+    entryPoints: browserPrograms(),
+    outdir: 'lib/browser',
     format: 'esm',
     platform: 'browser',
     target: ['chrome123', 'firefox120', 'safari17.5'],
@@ -165,6 +158,16 @@ function readableFolder(folder) {
   } catch {
     return [];
   }
+}
+
+/** Programs of features that run in browsers, by the names under which the package imports them: `#browser/search`. */
+function browserPrograms() {
+  const files = readdirSync('src/features', { recursive: true }).filter((file) =>
+    file.endsWith('.client.ts'),
+  );
+  return Object.fromEntries(
+    files.map((file) => [path.basename(file, '.client.ts'), path.join('src/features', file)]),
+  );
 }
 
 /** Packages with bytes in the bundle. */

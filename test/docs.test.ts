@@ -7,12 +7,11 @@ import { MAX_DEPTH } from '../src/content/depth.ts';
 import { MAX_FRONT_MATTER } from '../src/content/front-matter.ts';
 import { parseSettings } from '../src/content/settings.ts';
 import { MAX_VALUES } from '../src/content/yaml/yaml.ts';
-import { FEATURES } from '../src/features/features.ts';
 import { thousands } from '../src/kit/counted.ts';
 import { MARKDOWN_LIMIT } from '../src/markdown/limited-markdown.ts';
 import { MAX_NAME, MAX_PATH } from '../src/routes/name.ts';
 import { labelSettings } from '../src/settings/labels.ts';
-import { settingsTable } from '../src/site/read/settings.ts';
+import { SETTINGS_TABLE } from '../src/settings/settings.ts';
 import { apiReference } from './support/api-reference.ts';
 import { commandsReference } from './support/commands-reference.ts';
 import { blockOf } from './support/documents.ts';
@@ -77,7 +76,7 @@ test('docs/languages.md has every label in another language, as the settings tak
     bytes: Buffer.from(`url: https://example.com\n${yaml}`),
     hash: '',
   };
-  const { value, diagnostics } = parseSettings(source, undefined, settingsTable(FEATURES));
+  const { value, diagnostics } = parseSettings(source, undefined, SETTINGS_TABLE);
   expect(diagnostics).toEqual([]);
   const fields = Object.entries(labelSettings.labels.type.fields ?? {});
   expect(value.core.labels).toEqual(Object.fromEntries(fields.map(([name, field]) => [name, field.example])));

@@ -5,10 +5,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { BUILT_IN } from '../src/api/built-in.tsx';
 import { parseSettings } from '../src/content/settings.ts';
-import { FEATURES } from '../src/features/features.ts';
 import * as api from '../src/index.ts';
 import { pageFields } from '../src/model/pages/page.ts';
-import { settingsTable } from '../src/site/read/settings.ts';
+import { SETTINGS_TABLE } from '../src/settings/settings.ts';
 import { everyBlock } from './slow/documents/kinds.ts';
 import { NOT_RUN } from './slow/documents/not-run.ts';
 import { copiedBlock, sectionOf, unproven } from './slow/strangers/evidence.ts';
@@ -72,7 +71,7 @@ const GUIDES = DOCUMENTS.filter(
 );
 
 test('settings that documents show in a line exist, with all that is in them', () => {
-  const table = settingsTable(FEATURES);
+  const table = SETTINGS_TABLE;
   const isSetting = (name: string) => name in table && !(name in pageFields) && name !== 'url';
   const shown = GUIDES.flatMap((document) =>
     codeSpansOf(document)

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import { encodePath } from '../model/url-path.ts';
-import {
-  type Accent,
-  type CoreSettings,
-  FEED_TYPES,
-  type FeedLink,
-  feedTitle,
-  WEB_MANIFEST,
-} from '../settings/index.ts';
+import { type Accent, type CoreSettings, FEED_TYPES, feedTitle, WEB_MANIFEST } from '../settings/index.ts';
 import { href } from './href.ts';
 import { paperColors } from './palette.ts';
 import type { LayoutPage } from './props.ts';
@@ -103,7 +96,7 @@ function ThemeColors({ accent }: { readonly accent: Accent }): ReactNode {
 }
 
 /** Returns the feeds of whole collections, and of this page's entry. */
-function feedsOf(page: LayoutPage<unknown>, { feeds, name }: CoreSettings): readonly FeedLink[] {
+function feedsOf(page: LayoutPage<unknown>, { feeds, name }: CoreSettings): CoreSettings['feeds'] {
   const { collection, id } = page;
   return feeds
     .filter(({ of }) => !of || (of.collection === collection && of.id === id))

@@ -3,7 +3,8 @@ import type { ZodType, z } from 'zod';
 import type { SiteImage } from '../model/images/image.ts';
 import type { DeepReadonly, Resolved } from '../model/kinds.ts';
 import type { CardImage } from '../model/pages/card.ts';
-import type { Heading, PageSummary } from '../model/pages/page.ts';
+import type { Heading } from '../model/pages/markup.ts';
+import type { PageSummary } from '../model/pages/page.ts';
 import type { PaginationLink } from '../model/pages/subpage.ts';
 import type { CoreSettings } from '../settings/index.ts';
 

@@ -11,7 +11,7 @@ import {
   throwIfInterrupted,
 } from '../limits/index.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { BuiltPage } from '../model/pages/page.ts';
+import type { BuiltPage } from '../model/pages/built-page.ts';
 import type { Machine } from '../model/request.ts';
 import {
   type BuildCache,

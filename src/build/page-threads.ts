@@ -11,7 +11,7 @@ import {
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { startThread, type WorkerThread } from '../kit/system/thread.ts';
-import type { BuiltPage } from '../model/pages/page.ts';
+import type { BuiltPage } from '../model/pages/built-page.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
 import type { PackedRange, Staging } from '../publish/index.ts';
 import { pageLocation, publishedPages } from '../site/arrange/index.ts';

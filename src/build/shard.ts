@@ -13,7 +13,7 @@ import { sha256 } from '../kit/hash.ts';
 import { compareText, sortedBy } from '../kit/order.ts';
 import { removeTree } from '../kit/system/disk.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { BuiltPage } from '../model/pages/page.ts';
+import type { BuiltPage } from '../model/pages/built-page.ts';
 import { dataFileOf } from '../model/pages/page-path.ts';
 import type { BuildRequest, BuildShard, Machine } from '../model/request.ts';
 import {

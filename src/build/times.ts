@@ -1,5 +1,5 @@
 // Times of pages in the last build that made them, by which shards share the work.
-import type { BuiltPage } from '../model/pages/page.ts';
+import type { BuiltPage } from '../model/pages/built-page.ts';
 import type { PageTimes } from '../publish/index.ts';
 import { pageLocation } from '../site/arrange/index.ts';
 import type { Ask } from '../site/index.ts';

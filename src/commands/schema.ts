@@ -2,18 +2,17 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isEmptiable } from '../content/index.ts';
-import { FEATURES } from '../features/index.ts';
 import { type FieldTable, schemaOf } from '../fields/index.ts';
 import { realRoot } from '../files/index.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { pageFields } from '../model/pages/page.ts';
-import { settingsTable } from '../site/read/index.ts';
+import { SETTINGS_TABLE } from '../settings/index.ts';
 
 const FOLDER = '.site/schema';
 
 /** Schemas by file name. A site may add settings and fields. */
 export const SCHEMAS: Readonly<Record<string, object>> = {
-  'site.schema.json': rootSchema('Settings of a site: content/site.yaml', settingsTable(FEATURES)),
+  'site.schema.json': rootSchema('Settings of a site: content/site.yaml', SETTINGS_TABLE),
   'front-matter.schema.json': rootSchema('Front matter of a page', pageFields, isEmptiable),
 };
 

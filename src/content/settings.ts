@@ -16,7 +16,7 @@ import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnos
 import { copyPlain } from '../kit/plain.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
-import type { TemplateCalls } from '../model/pages/layout.ts';
+import type { TemplateCalls } from '../model/pages/template-calls.ts';
 import {
   type CoreSettings,
   foldersIn,

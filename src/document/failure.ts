@@ -8,8 +8,9 @@ import { withoutCodeComments } from '../kit/diagnostics/place-in-code.ts';
 import { linesOf } from '../kit/lines.ts';
 import { wordsOf } from '../kit/thrown.ts';
 import type { Document } from '../model/pages/document.ts';
-import type { Layout, Locate } from '../model/pages/layout.ts';
+import type { Layout } from '../model/pages/layout.ts';
 import type { Page } from '../model/pages/page.ts';
+import type { Locate } from '../model/pages/template-calls.ts';
 import { type FindFailingElement, locateElement, templateFailure } from './component.ts';
 import {
   type ErrorExplainer,

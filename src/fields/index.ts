@@ -1,5 +1,6 @@
 // Tables of fields: front matter, settings and the options of features are entries of such tables, which read and check a
 // written value, describe it for references and editors, and give its type.
+export { type Declaration, type JoinedTables, joinDeclared, label } from './declaration.ts';
 export {
   checkFields,
   defaultsOf,
@@ -53,6 +54,7 @@ export {
   refine,
   refusingNull,
   reportWithoutUrl,
+  strictFlag,
   text,
   texts,
   wholeNumber,

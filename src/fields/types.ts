@@ -97,6 +97,14 @@ export function refusingNull<T>(type: FieldType<T>): FieldType<T> {
   };
 }
 
+/** A flag that can't be empty. */
+export const strictFlag: FieldType<boolean> = refusingNull(
+  flagOf(({ name }) => {
+    const local = name.slice(name.lastIndexOf('.') + 1);
+    return `Write ${local}: true or ${local}: false.`;
+  }),
+);
+
 export const wholeNumber: FieldType<number> = {
   takes: 'a whole number',
   example: 3,

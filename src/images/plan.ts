@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sha256 } from '../kit/hash.ts';
 import type { ImageFacts, ImageKind, ShownImage } from '../model/images/image.ts';
 import { encodePath, withBase } from '../model/url-path.ts';
-import type { ImageSettings } from '../settings/index.ts';
+import type { Settings } from '../settings/index.ts';
 
 export interface Variant {
   /** Path relative to the output folder: `assets/map-480-1a2b3c4d5e.avif`. */
@@ -57,7 +57,7 @@ export function planImage(
   source: string,
   hash: string,
   facts: ImageFacts,
-  settings: ImageSettings | undefined,
+  settings: Settings['images'],
 ): ImagePlan | undefined {
   const { kind, width, height, size } = facts;
   if (!settings || kind === 'svg' || kind === 'ico' || width === undefined || height === undefined)
@@ -88,7 +88,10 @@ export function planImage(
 }
 
 /** Formats of versions. Animated AVIF can't be encoded, and animated PNG can't be read. */
-function formatsOf({ kind, frames, width = 0, height = 0 }: ImageFacts, { formats }: ImageSettings) {
+function formatsOf(
+  { kind, frames, width = 0, height = 0 }: ImageFacts,
+  { formats }: NonNullable<Settings['images']>,
+) {
   if (frames === 1) return formats;
   const isTaken = (kind === 'gif' || kind === 'webp') && width * height * frames <= MOST_FILMED;
   return isTaken ? formats.filter((format) => format === 'webp') : [];
@@ -103,7 +106,7 @@ export function variantsOf(plan: ImagePlan | undefined): readonly Variant[] {
 export function showImage(
   { width, height }: Pick<ImageFacts, 'width' | 'height'>,
   plan: ImagePlan | undefined,
-  settings: ImageSettings | undefined,
+  settings: Settings['images'],
   base: string,
 ): ShownImage {
   if (!plan) return { src: undefined, width, height, sources: [], sizes: undefined };

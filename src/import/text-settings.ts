@@ -1,6 +1,6 @@
 // Settings that follow from the texts of an imported site: values that they show, and hosts of their images.
 import { parseUrl } from '../kit/parse-url.ts';
-import { TOOL_SETTINGS } from '../settings/index.ts';
+import { SETTINGS_TABLE } from '../settings/index.ts';
 import { outsideCode } from './markup/outside-code.ts';
 import { type OldValues, ownEntry, valuesIn } from './values.ts';
 
@@ -22,7 +22,7 @@ export function shownSettings(paths: Iterable<string>, values: OldValues): OldVa
     const [top = ''] = names;
     const value = names.reduce((inner: unknown, name) => ownEntry(valuesIn(inner), name), values);
     const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    if (isPlain && ownEntry(TOOL_SETTINGS, top) === undefined) put(shown, names, value);
+    if (isPlain && ownEntry(SETTINGS_TABLE, top) === undefined) put(shown, names, value);
   }
   return shown;
 }

@@ -6,7 +6,7 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { wordsOf } from '../kit/thrown.ts';
 import { isFromTemplates } from '../model/impure.ts';
-import type { Locate } from '../model/pages/layout.ts';
+import type { Locate } from '../model/pages/template-calls.ts';
 
 export interface Rejections {
   /** Returns the rejections and postponed errors since the last call, each as an error in the templates. */

@@ -2,7 +2,7 @@
 // profiler, which finds the place. docs/decisions/062 has the reasons.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
-import type { Locate } from '../model/pages/layout.ts';
+import type { Locate } from '../model/pages/template-calls.ts';
 import { EndlessWork } from './endless-work.ts';
 import type { TimeLimit } from './time-limit.ts';
 import { watchStack } from './watch-stack.ts';

@@ -1,7 +1,7 @@
 // Answers of a live site. They may be posted to another thread, so they are values without methods.
 
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
-import type { Absence } from '../model/pages/page.ts';
+import type { Absence } from '../model/pages/built-page.ts';
 import type { OldRoute, Openings } from '../settings/index.ts';
 
 /** All errors in pages of the latest version and in the site, once every page was examined; otherwise the state of the search. */

@@ -7,7 +7,6 @@ import { isVariantFile } from '../images/index.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
-import { COPY_SCRIPT } from '../model/pages/markup.ts';
 import { subpageId } from '../model/pages/subpage.ts';
 import type { BuildRequest } from '../model/request.ts';
 import {
@@ -243,9 +242,10 @@ function pagesOf(ask: Ask, before: PreviewPages | undefined): PreviewPages {
 function servedFiles(ask: Ask): readonly Artifact[] {
   const attachments = [...ask(arrangedSite).value.site.attachments];
   const served = attachments.filter((source) => ask(attachmentRefusal, source) === null);
+  const scripts = FEATURES.flatMap(({ programs = [] }) => programs).filter((one) => !one.isEverywhere);
   const uses = new Map([
     ['attachment', new Map(served.map((source) => [source, []]))],
-    ['script', new Map([[COPY_SCRIPT, []]])],
+    ['script', new Map(scripts.map(({ name }) => [name, []]))],
   ]);
   const all = [...siteArtifacts(ask), ...shownArtifacts(ask, uses)];
   // Redirects have their own answers, and files for hosts aren't served.

@@ -12,8 +12,9 @@ import {
   type Rejections,
   type TemplateTime,
 } from '../limits/index.ts';
+import type { BuiltPage } from '../model/pages/built-page.ts';
 import type { PageUses } from '../model/pages/markup.ts';
-import type { BuiltPage, Page } from '../model/pages/page.ts';
+import type { Page } from '../model/pages/page.ts';
 import { dataFileOf } from '../model/pages/page-path.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { addBy } from '../publish/index.ts';

@@ -2,7 +2,7 @@
 // the headings belong to one page.
 
 import { didYouMean } from '../kit/nearest.ts';
-import { ABSENCES } from '../model/pages/page.ts';
+import { ABSENCES } from '../model/pages/built-page.ts';
 import { decodeUrl } from '../model/url-path.ts';
 import type { IncludeSources } from './draft.ts';
 import type { ComponentToken } from './lexer/components.ts';

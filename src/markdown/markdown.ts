@@ -121,7 +121,6 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
           uses: joinUses({
             attachment: [...scope.noted.attachments],
             image: [...scope.noted.images],
-            script: [...scope.noted.scripts],
             component: [...scope.noted.components],
           }),
         },
@@ -254,7 +253,6 @@ function scopeOf(
       problems: [...joined.problems, ...ids.problems, ...htmlProblems(found, raw, values)],
       attachments: new Set(),
       images: new Set(),
-      scripts: new Set(),
       components: new Set(),
       holdsComponents: false,
     },

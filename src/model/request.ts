@@ -2,7 +2,7 @@ import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { HostName, UnfinishedMode } from '../settings/index.ts';
 import type { OutputFile, Plan } from './files/output.ts';
-import type { Absence, BuiltPage } from './pages/page.ts';
+import type { Absence, BuiltPage } from './pages/built-page.ts';
 
 /** Options that change the output for the same files. Tasks see them as inputs. */
 export interface SiteOptions {

@@ -1,8 +1,9 @@
-import type { OldRoute, Settings } from '../settings/index.ts';
+import type { Labels, OldRoute, Settings } from '../settings/index.ts';
 import type { AttachmentFault } from './attachment.ts';
 import type { ImageShowing } from './images/image.ts';
 import type { RouteSuggestions } from './likely.ts';
-import type { Absence, SitePage } from './pages/page.ts';
+import type { Absence } from './pages/built-page.ts';
+import type { SitePage } from './pages/page.ts';
 
 /** Everything that a page may know about other pages. Contains no bodies. */
 export interface Site {
@@ -69,6 +70,8 @@ export interface Targets {
   hasTemplate(name: string): boolean;
   /** Returns the reason why the page with this source isn't published; undefined if it is, or doesn't exist. */
   absenceOf(path: string): Absence | undefined;
+  /** Returns HTML for the end of a block of code: the buttons of features. */
+  codeButton(labels: Labels): string;
   /** Finds similar URLs, to suggest instead of a broken one. */
   likely(): RouteSuggestions;
 }

@@ -4,7 +4,7 @@ import type { Fault } from '../kit/diagnostics/fault.ts';
 import { printable } from '../kit/diagnostics/frame.ts';
 import { printPlace } from '../kit/diagnostics/print.ts';
 import type { PreviewPage } from '../live/index.ts';
-import type { Absence } from '../model/pages/page.ts';
+import type { Absence } from '../model/pages/built-page.ts';
 import { NOT_FOUND_PAGE } from '../model/url-path.ts';
 import { parseTarget, routeRequest } from '../serve/index.ts';
 import type { BuiltPreview } from './building.ts';

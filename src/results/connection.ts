@@ -9,7 +9,7 @@ import { Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { BuildRequest } from '../model/request.ts';
-import { problemOfServer, resultsSettings, settingsOf, TOOL_SETTINGS } from '../settings/index.ts';
+import { problemOfServer, SETTINGS_TABLE } from '../settings/index.ts';
 import { openServer } from './server.ts';
 import type { ResultPlan } from './shared-results.ts';
 import { readKeys, readSigner, type TrustedKeys } from './signature.ts';
@@ -25,8 +25,8 @@ export function planResults(
   { root, options: { baseUrl } }: Pick<BuildRequest, 'root' | 'options'>,
   variables: Variables,
 ): ResultPlan & { readonly diagnostics: readonly Diagnostic[] } {
-  const { value, diagnostics } = parseSettings(settingsIn(root), baseUrl, TOOL_SETTINGS);
-  const { results: settings } = settingsOf(value, resultsSettings);
+  const { value, diagnostics } = parseSettings(settingsIn(root), baseUrl, SETTINGS_TABLE);
+  const { results: settings } = value;
   const site = JSON.stringify([value.core.name, value.core.url]);
   const nothing = { access: undefined, site, keys: undefined, signer: undefined, notices: [], diagnostics };
   const at = addressIn(variables) ?? settings?.at;

@@ -6,8 +6,9 @@ import { type Diagnostic, type Place, wholeFile } from '../kit/diagnostics/diagn
 import { placeInCode, quotedText } from '../kit/diagnostics/place-in-code.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import { sortedBy } from '../kit/order.ts';
+import type { Absence } from '../model/pages/built-page.ts';
 import type { DeclaredCollections, FieldReference } from '../model/pages/collection.ts';
-import type { Absence, Page } from '../model/pages/page.ts';
+import type { Page } from '../model/pages/page.ts';
 import { fileOf, isOwnPage } from '../model/pages/page-path.ts';
 
 /** Page or record that others can refer to. */

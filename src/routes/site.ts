@@ -1,6 +1,7 @@
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
-import type { Absence, Page, PageSummary, SitePage, SpansOf } from '../model/pages/page.ts';
+import type { Absence } from '../model/pages/built-page.ts';
+import type { Page, PageSummary, SitePage, SpansOf } from '../model/pages/page.ts';
 import type { Site } from '../model/site.ts';
 import { isErrorPage } from '../model/url-path.ts';
 import type { OldRoute, Settings } from '../settings/index.ts';

@@ -10,7 +10,7 @@ import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import { checkOutputFolder, outputManifestFile } from '../publish/index.ts';
-import { TOOL_SETTINGS } from '../settings/index.ts';
+import { SETTINGS_TABLE } from '../settings/index.ts';
 import type { Compress } from './answer.ts';
 import { openBuiltSite } from './built-site.ts';
 import { hostOf } from './guard.ts';
@@ -120,9 +120,9 @@ function realFolder(folder: string, hint: string): string {
 /** Base of the site; `/` if the settings are missing or invalid. */
 function baseOf(root: string, baseUrl: string | undefined): string {
   try {
-    return parseSettings(readSource(root, SETTINGS_PATH), baseUrl, TOOL_SETTINGS).value.base;
+    return parseSettings(readSource(root, SETTINGS_PATH), baseUrl, SETTINGS_TABLE).value.base;
   } catch (error) {
-    if (error instanceof Fault) return parseSettings(undefined, baseUrl, TOOL_SETTINGS).value.base;
+    if (error instanceof Fault) return parseSettings(undefined, baseUrl, SETTINGS_TABLE).value.base;
     throw error;
   }
 }

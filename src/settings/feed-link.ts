@@ -1,16 +1,4 @@
-import type { Reference } from '../fields/index.ts';
-
-export type FeedFormat = 'atom' | 'json' | 'rss';
-
-export interface FeedLink {
-  /** Route: `/feed.xml`. */
-  readonly at: string;
-  readonly format: FeedFormat;
-  /** The entry to which the feed's entries refer; `undefined` for a feed of the whole collection. */
-  readonly of: Reference | undefined;
-  /** `undefined` if the site's name is used. */
-  readonly title: string | undefined;
-}
+import type { FeedFormat } from '../features/feeds/declaration.ts';
 
 /** Default title of a feed; `entry` is the entry that the feed is restricted to. */
 export function feedTitle(site: string, entry: string | undefined): string {

@@ -1,13 +1,5 @@
 // The icons of a site: one graphic, and the files that browsers, phones and manifests ask for.
 
-/** The setting `icons`. */
-export interface IconSettings {
-  /** The graphic, a file of `public/`: `favicon.svg`. */
-  readonly source: string;
-  /** `#rrggbb`: background for phones that show no transparent icons. */
-  readonly background: string;
-}
-
 export interface IconFile {
   /** Path relative to the output folder. */
   readonly file: string;

@@ -1,7 +1,7 @@
 // The settings of `content/site.yaml`, one table for each group, and the values that they give: hosts, policy, labels, colors.
 export type { Accent } from './accent.ts';
 export { BUDGET_GROUPS, type BudgetGroup, type LineExemption } from './checks.ts';
-export { FEED_TYPES, type FeedFormat, type FeedLink, feedTitle } from './feed-link.ts';
+export { FEED_TYPES, feedTitle } from './feed-link.ts';
 export {
   type Gone,
   HOSTS,
@@ -17,8 +17,7 @@ export {
   type WrittenRedirect,
   type WrittenRoute,
 } from './hosting.ts';
-export { ICON_FILES, type IconFile, type IconSettings, WEB_MANIFEST } from './icons.ts';
-export type { ImageSettings } from './images.ts';
+export { ICON_FILES, type IconFile, WEB_MANIFEST } from './icons.ts';
 export { fillLabel, type Labels, labelsIn } from './labels.ts';
 export {
   CLOSED,
@@ -35,14 +34,12 @@ export {
 } from './policy.ts';
 export {
   type CoreSettings,
+  SETTINGS_TABLE,
   type Settings,
-  settingsOf,
-  TOOL_SETTINGS,
   type UnfinishedMode,
-  type VisibleTable,
 } from './settings.ts';
 export type { Budget, Budgets, RuleSwitch } from './tables/checks.ts';
 export { foldersIn } from './tables/hosting.ts';
 export type { MarkdownSettings } from './tables/markdown.ts';
-export { problemOfServer, resultsSettings } from './tables/results.ts';
+export { problemOfServer } from './tables/results.ts';
 export { parseSiteUrl, type SiteUrl } from './tables/site.ts';

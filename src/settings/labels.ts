@@ -1,4 +1,5 @@
-// The words that the tool itself writes into pages; the setting `labels` replaces them.
+// The words that the tool itself writes into pages, also those of features; the setting `labels` replaces them.
+import { DECLARATIONS } from '../features/declarations.ts';
 import {
   defaultsOf,
   type FieldTable,
@@ -6,28 +7,13 @@ import {
   type FieldValues,
   isLanguageTag,
   isRecord,
+  joinDeclared,
+  label,
   readFields,
   reportUnknown,
   schemaOf,
   type WrittenField,
 } from '../fields/index.ts';
-
-/** Field for a label, which may be replaced by another one with the same braces. The example is German. */
-function label(usual: string, german: string, about: string) {
-  const braces = usual.match(/\{\w+\}/g) ?? [];
-  const type: FieldType<string> = {
-    takes: braces.length === 0 ? 'text' : `text with ${braces.map((part) => `\`${part}\``).join(', ')}`,
-    schema: { type: ['string', 'number', 'boolean'] },
-    read(value, field) {
-      const text = typeof value === 'object' ? '' : String(value).trim();
-      const hint = `Write it like ${field.name.slice(field.name.lastIndexOf('.') + 1)}: ${usual}.`;
-      if (text === '') return field.invalid(`${field.name} is not text`, hint);
-      const missing = braces.find((part) => !text.includes(part));
-      return missing === undefined ? text : field.invalid(`${field.name} does not contain ${missing}`, hint);
-    },
-  };
-  return { type, default: usual, example: german, about } as const;
-}
 
 const labelFields = {
   page: label('Page {number}', 'Seite {number}', 'Title of a list page that has no other title.'),
@@ -53,44 +39,7 @@ const labelFields = {
   ),
   done: label('Done', 'Erledigt', 'Label of a checked box in a task list.'),
   toDo: label('To do', 'Offen', 'Label of an unchecked box in a task list.'),
-  copy: label('Copy', 'Kopieren', 'Button that copies code.'),
-  copied: label('Copied', 'Kopiert', 'The copy button after copying.'),
-  search: label('Search', 'Suche', 'Name of the search field, and its button.'),
-  searchResults: label('{count} found', '{count} Treffer', 'Number of pages that a search has found.'),
-  searchNone: label('No results', 'Keine Treffer', 'Shown if a search finds nothing.'),
-  searchFailed: label(
-    'Search needs a connection',
-    'Die Suche braucht eine Verbindung',
-    'Shown if the index cannot be loaded.',
-  ),
-  oldTitle: label(
-    '{title}, version of {date}',
-    '{title}, Fassung vom {date}',
-    'Title of an earlier version of a legal page.',
-  ),
-  oldVersion: label(
-    'This is an old version.',
-    'Dies ist eine alte Fassung.',
-    'First sentence above an earlier version.',
-  ),
-  oldDates: label(
-    'It applied from {from} until {until}.',
-    'Sie ist vom {from} und wurde am {until} ersetzt.',
-    'Second sentence above an earlier version.',
-  ),
-  oldCurrent: label(
-    'Read the current version',
-    'Zur geltenden Fassung',
-    'Link from an earlier version to the current one.',
-  ),
-  oldChanges: label(
-    'Changes in the version of {date}',
-    'Was die Fassung vom {date} geändert hat',
-    'Heading of the changes below an earlier version.',
-  ),
-  added: label('Added', 'Neu', 'Label of an added passage there.'),
-  removed: label('Removed', 'Entfernt', 'Label of a removed passage there.'),
-  changed: label('Changed', 'Geändert', 'Label of a changed passage there.'),
+  ...joinDeclared(DECLARATIONS, 'labels'),
 } satisfies FieldTable;
 
 type LabelName = keyof typeof labelFields;

@@ -1,17 +1,13 @@
-import type {
-  Field,
-  FieldTable,
-  FieldType,
-  FieldValues,
-  ToolValues,
-  ValuesOf,
-  VisibleValues,
+import { DECLARATIONS } from '../features/declarations.ts';
+import {
+  type FieldTable,
+  type JoinedTables,
+  joinDeclared,
+  type ToolValues,
+  type VisibleValues,
 } from '../fields/index.ts';
 import type { Span, Spans } from '../kit/diagnostics/span.ts';
 import { accentSettings } from './accent.ts';
-import type { FeedLink } from './feed-link.ts';
-import type { IconSettings } from './icons.ts';
-import { imageTable } from './images.ts';
 import { labelSettings } from './labels.ts';
 import { checkSettings } from './tables/checks.ts';
 import { hostingSettings } from './tables/hosting.ts';
@@ -20,37 +16,23 @@ import { policySettings } from './tables/policy.ts';
 import { resultsSettings } from './tables/results.ts';
 import { siteFields } from './tables/site.ts';
 
-/** Tables of settings, one per group. Tables of features are in the features' folders. */
-const SETTINGS_TABLES = [
+/** Tables of settings, one per group, and one for all features. */
+export const SETTINGS_TABLES = [
   siteFields,
   accentSettings,
   labelSettings,
   markdownSettings,
-  imageTable,
   hostingSettings,
   policySettings,
   checkSettings,
   resultsSettings,
+  joinDeclared(DECLARATIONS, 'settings'),
 ] as const satisfies readonly FieldTable[];
 
-/** All settings that no feature owns. */
-export const TOOL_SETTINGS: FieldTable = Object.assign({}, ...SETTINGS_TABLES);
-
-type JoinedTables<Tables> = (Tables extends unknown ? (table: Tables) => void : never) extends (
-  table: infer Table extends FieldTable,
-) => void
-  ? Table
-  : never;
+/** All settings, except those that sites declare themselves. */
+export const SETTINGS_TABLE: FieldTable = Object.assign({}, ...SETTINGS_TABLES);
 
 type SettingsTable = JoinedTables<(typeof SETTINGS_TABLES)[number]>;
-
-/** Settings of features as layouts see them; a type alias, since layouts may also read other names. */
-type VisibleFeatureSettings = {
-  readonly icons: IconSettings | undefined;
-  readonly feeds: readonly FeedLink[];
-  /** The page for search results. */
-  readonly search: { readonly at: string } | undefined;
-};
 
 /**
  * The [settings](settings.md) that layouts see, without those that `templates/settings.ts` declares.
@@ -62,16 +44,7 @@ type VisibleFeatureSettings = {
  * }
  * ```
  */
-export type CoreSettings = VisibleValues<SettingsTable> & VisibleFeatureSettings;
-
-/** Table of a feature whose settings layouts see. */
-export type VisibleTable<Name extends keyof VisibleFeatureSettings> = {
-  readonly [N in Name]: Field &
-    (
-      | { readonly type: FieldType<VisibleFeatureSettings[N]>; readonly shown?: never }
-      | { readonly shown: (value: never) => VisibleFeatureSettings[N] }
-    );
-};
+export type CoreSettings = VisibleValues<SettingsTable>;
 
 /** A field that is marked `!placeholder`. */
 export interface Placeholder {
@@ -99,9 +72,4 @@ export interface Settings extends Omit<ToolValues<SettingsTable>, 'url'> {
   readonly unfinished?: UnfinishedMode;
   readonly placeholders: readonly Placeholder[];
   readonly spans: Spans;
-}
-
-export function settingsOf<Table extends FieldTable>(settings: Settings, table: Table): ValuesOf<Table> {
-  const all: FieldValues = { ...settings };
-  return Object.fromEntries(Object.keys(table).map((name) => [name, all[name]])) as ValuesOf<Table>;
 }

@@ -12,7 +12,8 @@ import {
 import { sha256 } from '../kit/hash.ts';
 import type { GeneratedFile, OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Site } from '../model/site.ts';
-import { type Artifact, type Ask, type Feature, task } from './ask.ts';
+import { readOwnFile } from '../templates/index.ts';
+import { type Artifact, type Ask, type BrowserProgram, type Feature, task } from './ask.ts';
 
 /** Text file of the output; of the kind `index` by default. */
 export interface TextFile extends GeneratedFile {
@@ -93,6 +94,22 @@ export function ownAsset(name: string, make: (ask: Ask) => Uint8Array): (ask: As
     const file = `assets/${name.replace('.', `-${hash.slice(0, 8).toUpperCase()}.`)}`;
     return measuredFile({ file, kind: 'asset', hash, size }, (now) => now(content).bytes);
   };
+}
+
+/**
+ * Defines a program that runs in browsers: `copy-code` is compiled from `copy-code.client.ts` in the folder of a feature.
+ * Its URL is that of an asset named `file`.
+ */
+export function browserFile(name: string, file = `${name}.js`): (ask: Ask) => Artifact {
+  return ownAsset(file, () => readOwnFile(`#browser/${name}`));
+}
+
+/** Defines a browser program that pages load: those with an element of it, or all. */
+export function browserProgram(
+  name: string,
+  needed: Pick<BrowserProgram, 'marker' | 'isEverywhere'>,
+): BrowserProgram {
+  return { name, asset: browserFile(name), ...needed };
 }
 
 function measureOf(content: Uint8Array | string): Measure {

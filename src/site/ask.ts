@@ -11,7 +11,7 @@ import {
   STORED,
   type Task,
 } from '../engine/index.ts';
-import type { FieldTable, FieldValues } from '../fields/index.ts';
+import type { FieldValues } from '../fields/index.ts';
 import type { PathEntry, ProjectFiles, Texts } from '../files/index.ts';
 import type { Diagnostic, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { ContentLimit, TemplateLimit, TimeLimits } from '../limits/index.ts';
@@ -25,7 +25,7 @@ import type { BuildRequest, SiteOptions } from '../model/request.ts';
 import type { Site } from '../model/site.ts';
 import type { ResultCaches, Staging } from '../publish/index.ts';
 import type { FactsReader, RuleSet } from '../rules/index.ts';
-import type { Settings } from '../settings/index.ts';
+import type { Labels, Settings } from '../settings/index.ts';
 import type { ElementMarks, IdleGathering, Runs, Segments } from '../templates/index.ts';
 import type { MadeFiles } from './made-file.ts';
 
@@ -162,11 +162,20 @@ export interface SiteIndexFiles {
   readonly make: (engine: SiteEngine, receiver: IndexReceiver) => Generator<void, readonly OutputFile[]>;
 }
 
+/** Program of a feature that runs in browsers, as a module. */
+export interface BrowserProgram {
+  /** Name in the uses of pages, of the kind `script`. */
+  readonly name: string;
+  readonly asset: (ask: Ask) => Artifact;
+  /** Text in the HTML of bodies that need it: the start of an element. */
+  readonly marker?: string;
+  /** Returns true if all pages load it. */
+  readonly isEverywhere?: (ask: Ask) => boolean;
+}
+
 /** A feature, with its functions in the order in which a build calls them. */
 export interface Feature {
   readonly name: string;
-  /** Settings that it adds to the tool's; `settingsOf` returns their values. */
-  readonly settings?: FieldTable;
   /** Names of its files that pages may link to like those of `public/`: they depend only on the settings. */
   readonly linkable?: (settings: Settings) => Iterable<string>;
   /** Names of its files that differ from month to month. */
@@ -180,6 +189,10 @@ export interface Feature {
   readonly prepare?: (engine: SiteEngine) => void | Promise<void>;
   /** Errors that are known before rendering. */
   readonly mistakes?: (ask: Ask) => readonly Diagnostic[];
+  /** HTML for the end of blocks of code in Markdown. */
+  readonly codeButton?: (ask: Ask, labels: Labels) => string;
+  /** Programs that pages load. */
+  readonly programs?: readonly BrowserProgram[];
   /** HTML for the end of the head of a page, by what it uses. */
   readonly head?: (ask: Ask, page: Page, uses: PageUses) => string;
   /** Props that it adds to a component of the tool in the Markdown of a page; `given` are checked and resolved. */

@@ -1,6 +1,8 @@
 // Everything that asks. A task gets its values by asking, and every answer is recorded: here are the type `Ask`, the engine with
 // the inputs of a site, its tools, and functions that make artifacts. The folders read, arrange, render and check hold the tasks.
 export {
+  browserFile,
+  browserProgram,
   copiedFile,
   generatedNames,
   measuredFile,
@@ -12,6 +14,7 @@ export {
 export {
   type Artifact,
   type Ask,
+  type BrowserProgram,
   type Feature,
   type FileDestination,
   type IndexReceiver,

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import { loadProgram } from '../limits/index.ts';
-import type { ImageSettings } from '../settings/index.ts';
+import type { Settings } from '../settings/index.ts';
 import type { AssetPlugin } from './assets/asset-plugin.ts';
 import { type CompileInputs, gatherInputs, type Import, linksBehind } from './inputs.ts';
 import {
@@ -20,7 +20,7 @@ interface CompiledBundle extends Pick<AssetPlugin, 'urls' | 'bundled' | 'named' 
   readonly root: string;
   readonly base: string;
   /** Settings for images that are imported with `?image`. */
-  readonly images: ImageSettings | undefined;
+  readonly images: Settings['images'];
   /** Layouts and the settings' schema: `templates/page.tsx`. */
   readonly entries: readonly string[];
   readonly metafile: Metafile;

@@ -2,7 +2,7 @@
 import { LEAST_UPPER_BOUND, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { readThrown } from '../kit/thrown.ts';
-import type { Locate } from '../model/pages/layout.ts';
+import type { Locate } from '../model/pages/template-calls.ts';
 import type { Program } from './compile.ts';
 import { CSS_CLASSES_NAMESPACE, packageOf } from './module-names.ts';
 import { GUARD } from './sealing/program.ts';

@@ -5,11 +5,10 @@ import { SCHEMAS } from '../../src/commands/schema.ts';
 import { parsePage } from '../../src/content/page.ts';
 import { parseSettings } from '../../src/content/settings.ts';
 import { parseYaml } from '../../src/content/yaml/yaml.ts';
-import { FEATURES } from '../../src/features/features.ts';
 import { exampleOf, exampleWith, type FieldTable } from '../../src/fields/field.ts';
 import { isRecord } from '../../src/fields/forms.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
-import { settingsTable } from '../../src/site/read/settings.ts';
+import { SETTINGS_TABLE } from '../../src/settings/settings.ts';
 import { yamlLine } from '../support/fields-reference.ts';
 import { context, layout, source } from './support.ts';
 
@@ -36,7 +35,7 @@ function placed(fields: unknown, example: unknown, table: FieldTable): unknown {
   return Object.fromEntries(Object.entries(example).map(([name, one]) => [name, placed(fields, one, table)]));
 }
 
-const settings = settingsTable(FEATURES);
+const settings = SETTINGS_TABLE;
 const ajv = new Ajv({ allErrors: true, strict: false });
 
 /** Lines of YAML with an example, and with the fields that some others need. */

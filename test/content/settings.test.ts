@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { type ZodType, z } from 'zod';
 import { checkOwnSettings, parseSettings } from '../../src/content/settings.ts';
-import { FEATURES } from '../../src/features/features.ts';
-import type { TemplateCalls } from '../../src/model/pages/layout.ts';
+import { DECLARATIONS } from '../../src/features/declarations.ts';
+import type { Declaration } from '../../src/fields/declaration.ts';
+import type { TemplateCalls } from '../../src/model/pages/template-calls.ts';
 import { LABELS } from '../../src/settings/labels.ts';
+import { SETTINGS_TABLE, SETTINGS_TABLES } from '../../src/settings/settings.ts';
 import { parseSiteUrl } from '../../src/settings/tables/site.ts';
-import { settingsTable } from '../../src/site/read/settings.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { hints, lines, source } from './support.ts';
 
 const calls: TemplateCalls = { run: (work) => work(), locate: () => undefined, reads: () => false };
 
-const table = settingsTable(FEATURES);
+const table = SETTINGS_TABLE;
 
 const URL_LINE = 'url: https://example.com';
 
@@ -21,9 +22,16 @@ function parse(yaml: string | undefined, baseUrl?: string) {
   return { settings: value, diagnostics, lines: lines(diagnostics), hints: hints(diagnostics) };
 }
 
-test('no two features have settings of one name', () => {
-  const names = FEATURES.flatMap(({ settings = {} }) => Object.keys(settings));
-  expect([...names, ...Object.keys(settingsTable([]))].toSorted()).toEqual(Object.keys(table).toSorted());
+test('no two tables have settings of one name', () => {
+  const names = [...SETTINGS_TABLES].flatMap((one) => Object.keys(one));
+  expect(names.toSorted()).toEqual(Object.keys(table).toSorted());
+});
+
+test('no two features declare the same name', () => {
+  for (const part of ['settings', 'markdown', 'fields', 'labels', 'codes'] as const) {
+    const names = DECLARATIONS.flatMap((one: Declaration) => Object.keys(one[part] ?? {}));
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  }
 });
 
 describe('core settings', () => {

@@ -1,11 +1,10 @@
 import type { ZodType } from 'zod';
 import { type PageContext, parsePage } from '../../src/content/page.ts';
 import { parseSettings } from '../../src/content/settings.ts';
-import { FEATURES } from '../../src/features/features.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import type { Source } from '../../src/model/files/source.ts';
 import type { Layout } from '../../src/model/pages/layout.ts';
-import { settingsTable } from '../../src/site/read/settings.ts';
+import { SETTINGS_TABLE } from '../../src/settings/settings.ts';
 
 export function source(content: string | Uint8Array, path = 'content/about.md'): Source {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
@@ -34,7 +33,7 @@ const SETTINGS = 'name: Example\nurl: https://example.com/\nowner: { first: Jane
 export function context(...layouts: readonly Layout[]): PageContext {
   return {
     layouts: new Map([layout('page'), ...layouts].map((one) => [one.name, one])),
-    settings: parseSettings(source(SETTINGS, 'content/site.yaml'), undefined, settingsTable(FEATURES)).value,
+    settings: parseSettings(source(SETTINGS, 'content/site.yaml'), undefined, SETTINGS_TABLE).value,
     collection: undefined,
     calls: { run: (work) => work(), locate: () => undefined, reads: () => false },
     firstHeading: (body) => /^# (.*)$/m.exec(body)?.[1],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { IMAGES } from '../../src/features/images/declaration.ts';
 import { planImage, variantsOf } from '../../src/images/plan.ts';
-import { IMAGES } from '../../src/settings/images.ts';
 
 test.each(['avif', 'webp', 'jpeg'] as const)('each smaller version of a %s is created once', (kind) => {
   const facts = { kind, width: 2000, height: 1000, frames: 1, size: 90_000 };

@@ -1,5 +1,5 @@
 import { parseSettings } from '../../src/content/settings.ts';
-import { FEATURES } from '../../src/features/features.ts';
+import { copyButton } from '../../src/features/copy-code/copy-code.ts';
 import { defaultsOf } from '../../src/fields/field.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { joinHighlighted } from '../../src/markdown/code/element.ts';
@@ -14,13 +14,13 @@ import type { Markup } from '../../src/model/pages/markup.ts';
 import { type Page, pageFields, type SitePage } from '../../src/model/pages/page.ts';
 import { redirectIn, type Site, type Targets } from '../../src/model/site.ts';
 import type { Settings } from '../../src/settings/settings.ts';
-import { settingsTable } from '../../src/site/read/settings.ts';
+import { SETTINGS_TABLE } from '../../src/settings/settings.ts';
 
 export const markdown = createMarkdown();
 
 /** Parsed settings, with these values for texts. */
 export function settingsWith(values: Readonly<Record<string, unknown>>, base = '/'): Settings {
-  const { value } = parseSettings(undefined, undefined, settingsTable(FEATURES));
+  const { value } = parseSettings(undefined, undefined, SETTINGS_TABLE);
   return { ...value, base, values, markdown: { ...value.markdown, copyButton: false }, spans: new Map() };
 }
 
@@ -206,6 +206,7 @@ export function targetsOf(site: Site, showing: Targets['imageOf'] = imageOf): Ta
     absenceOf: (path) => site.unpublished.get(path),
     includedText: () => ({ kind: 'refused', message: 'is not there', hint: 'Name another file.' }),
     hasTemplate: () => false,
+    codeButton: (labels) => (site.settings.markdown.copyButton ? copyButton(labels) : ''),
     likely: () => suggestionsFor(site),
   };
 }

@@ -2,10 +2,9 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { FEATURES } from '../../src/features/features.ts';
 import { hasErrors } from '../../src/kit/diagnostics/diagnostic.ts';
 import { LiveSite } from '../../src/live/live-site.ts';
-import { settingsTable } from '../../src/site/read/settings.ts';
+import { SETTINGS_TABLE } from '../../src/settings/settings.ts';
 import { ask } from '../serve/support.ts';
 import { build, requestFor } from '../support/build.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
@@ -30,7 +29,7 @@ const without = (name: string) => right.replace(new RegExp(`^${name}:.*\n`, 'm')
 const wrongValues = ['{ a: [1, { b: c }] }', '[[1], { a: b }]', '"%%% \\t"', '-1.5'];
 
 const settings: readonly (readonly [name: string, text: string | Uint8Array])[] = [
-  ...[...Object.keys(settingsTable(FEATURES)), 'phone', 'hours', 'nothing'].flatMap((name) =>
+  ...[...Object.keys(SETTINGS_TABLE), 'phone', 'hours', 'nothing'].flatMap((name) =>
     wrongValues.map((value) => [`${name}: ${value}`, `${without(name)}${name}: ${value}\n`] as const),
   ),
   ['no url', without('url')],

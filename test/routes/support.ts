@@ -5,8 +5,8 @@ import type { Page, SitePage, SpansOf, UnroutedPage } from '../../src/model/page
 import { pageFields } from '../../src/model/pages/page.ts';
 import { indexSite, type PublishingRules, withRedirects } from '../../src/routes/site.ts';
 import type { Settings } from '../../src/settings/settings.ts';
+import { SETTINGS_TABLE } from '../../src/settings/settings.ts';
 import { generatedNames } from '../../src/site/artifact.ts';
-import { settingsTable } from '../../src/site/read/settings.ts';
 
 /** A page, whose permalink is always at the same position. */
 export const spansOf: SpansOf = () => new Map([['permalink', { line: 2, column: 12 }]]);
@@ -29,7 +29,7 @@ export function page(path: string, fields: Partial<UnroutedPage> = {}): Unrouted
 }
 
 export function settings(url: string | undefined = 'https://example.com'): Settings {
-  const { value } = parseSettings(undefined, undefined, settingsTable(FEATURES));
+  const { value } = parseSettings(undefined, undefined, SETTINGS_TABLE);
   const core = { ...value.core, name: 'Example', url };
   return { ...value, core, values: core, spans: new Map() };
 }

@@ -1,12 +1,13 @@
 // The rules of docs/architecture.md that a program can check.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readDoors, readSources, type SourceFile } from '../support/sources.ts';
+import { placeOf, readDoors, readSources, type SourceFile } from '../support/sources.ts';
 
 /** Folders of `src/` from the lowest layer to the highest; folders of one layer do not import one another. */
 const floors = [
   ['kit'],
   ['fields'],
+  ['declarations'],
   ['settings'],
   ['model'],
   ['engine', 'api'],
@@ -27,6 +28,7 @@ const PURE_FOLDERS = [
   'kit/diagnostics',
   'kit/html',
   'fields',
+  'declarations',
   'settings',
   'model',
   'api',
@@ -44,12 +46,12 @@ const PURE = new Set(['node:crypto', 'node:path', 'node:buffer', 'node:util', 'n
 const WORLD = /\b(console\.|process\.|Date\.now|new Date\(\)|Math\.random|fetch\()/;
 
 const sources = readSources();
-const folderOf = (file: string) => file.split('/')[0] ?? file;
+const folderOf = (file: string) => placeOf(file).split('/')[0] ?? file;
 const floorOf = (file: string) => floors.findIndex((floor) => floor.includes(folderOf(file)));
 const doors = readDoors();
 const rooms = doors.map(({ file }) => path.posix.dirname(file)).sort((a, b) => b.length - a.length);
 /** The innermost folder with a door, or nothing. */
-const roomOf = (file: string) => rooms.find((room) => file.startsWith(`${room}/`)) ?? '';
+const roomOf = (file: string) => rooms.find((room) => placeOf(file).startsWith(`${room}/`)) ?? '';
 const doorOf = (file: string) => `${roomOf(file)}/index.ts`;
 const own = (name: string) => /\.tsx?$/.test(name);
 
@@ -74,7 +76,9 @@ describe('structure of src/', () => {
   });
 
   test('pure folders use no disk, clock, environment, randomness or console', () => {
-    const pure = sources.filter(({ file }) => PURE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
+    const pure = sources.filter(({ file }) =>
+      PURE_FOLDERS.some((folder) => placeOf(file).startsWith(`${folder}/`)),
+    );
     const impure = pure.flatMap(({ file, text, imports }) => [
       ...imports
         .filter(({ name }) => name.startsWith('node:') && !PURE.has(name))
@@ -96,11 +100,11 @@ describe('structure of src/', () => {
     expect(around).toEqual([]);
   });
 
-  // The files of `kit` and `model` are for everyone, and nothing imports `cli`.
+  // The files of `kit` and `model`, and the list of declarations, are for everyone, and nothing imports `cli`.
   test('every folder has a door', () => {
     const folders = new Set(sources.map(({ file }) => folderOf(file)));
     const open = [...folders].filter((folder) => !rooms.includes(folder));
-    expect(open.sort()).toEqual(['cli', 'index.ts', 'kit', 'model']);
+    expect(open.sort()).toEqual(['cli', 'declarations', 'index.ts', 'kit', 'model']);
   });
 
   test('no file imports the door of its own room', () => {

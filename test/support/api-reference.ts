@@ -9,10 +9,9 @@ import {
   SymbolFlags,
   type Type,
 } from 'typescript/unstable/sync';
-import { FEATURES } from '../../src/features/features.ts';
 import type { FieldTable } from '../../src/fields/field.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
-import { settingsTable } from '../../src/site/read/settings.ts';
+import { SETTINGS_TABLE } from '../../src/settings/settings.ts';
 import { repository } from './sources.ts';
 import { compiled } from './types.ts';
 
@@ -209,8 +208,8 @@ const TABLES: Readonly<Record<string, FieldTable>> = {
   PageSummary: pageFields,
   CardPage: pageFields,
   Entry: pageFields,
-  CoreSettings: settingsTable(FEATURES),
-  LayoutSite: settingsTable(FEATURES),
+  CoreSettings: SETTINGS_TABLE,
+  LayoutSite: SETTINGS_TABLE,
 };
 
 function fieldsOf(name: string, type: Type, reader: Reader): readonly ShownField[] {
@@ -249,6 +248,9 @@ function isReadable(type: string, { exported }: Reader): boolean {
 /** A type in one line; names that templates cannot import are spelled out. */
 function shownType(type: Type, reader: Reader, isWhole = false): string {
   const { checker } = reader;
+  // The site of a component is the site of its layout, of which it needs less.
+  const hasLabels = checker.getPropertiesOfType(type).some(({ name }) => name === 'labels');
+  if (hasLabels && !isWhole && reader.depth === 0) return 'LayoutSite';
   const flags = NodeBuilderFlags.NoTruncation | NodeBuilderFlags.UseSingleQuotesForStringLiteralType;
   const written = plain(
     checker.typeToString(type, undefined, isWhole ? flags | NodeBuilderFlags.InTypeAlias : flags),
@@ -265,8 +267,6 @@ function shownType(type: Type, reader: Reader, isWhole = false): string {
     return `readonly ${checker.getTypeArguments(type).map((item) => shownType(item, within))}[]`;
   if (checker.getSignaturesOfType(type, SignatureKind.Call).length > 0) return written;
   const properties = checker.getPropertiesOfType(type);
-  // The site of a component is the site of its layout, of which it needs less.
-  if (properties.some(({ name }) => name === 'labels')) return 'LayoutSite';
   const fields = properties.map(
     (field) => `${field.name}: ${shownType(checker.getTypeOfSymbol(field) as Type, within)}`,
   );

@@ -1,9 +1,8 @@
 // `docs/settings.md` and `docs/front-matter.md`, generated from the tables of fields.
 import { stringify } from 'yaml';
-import { FEATURES } from '../../src/features/features.ts';
 import { defaultsOf, exampleOf, exampleWith, type Field, type FieldTable } from '../../src/fields/field.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
-import { settingsTable } from '../../src/site/read/settings.ts';
+import { SETTINGS_TABLE } from '../../src/settings/settings.ts';
 
 const EDITORS = [
   '## In your editor\n',
@@ -23,7 +22,7 @@ export function settingsReference(): string {
     '```yaml title="content/site.yaml"\nemail: !placeholder hello@example.com\n```\n',
     'This page is generated from the code by `npm run docs`.\n',
     '## All settings\n',
-    ...tablesOf(settingsTable(FEATURES)),
+    ...tablesOf(SETTINGS_TABLE),
     '## Your own settings\n',
     'Any other name is a setting of your own. Declare them in `templates/settings.ts`, and unknown or invalid ones become errors:\n',
     '```ts title="templates/settings.ts"',

@@ -23,6 +23,14 @@ export interface Import {
   readonly names: readonly string[];
 }
 
+/** Declarations of features, and their list: tables that folders below the features read. */
+const DECLARATION = /^features\/(?=(?:[^/]+\/declaration|declarations)\.ts$)/;
+
+/** Path of a file by what may import it: declarations of features count as a folder of their own. */
+export function placeOf(file: string): string {
+  return file.replace(DECLARATION, 'declarations/');
+}
+
 /** All files of `src/` with their imports, without doors. */
 export function readSources(): SourceFile[] {
   return filesOf(path.join(repository, 'src')).filter(({ file }) => !isRoomDoor(file));

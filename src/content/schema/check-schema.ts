@@ -15,7 +15,7 @@ import { didYouMean, nearest } from '../../kit/nearest.ts';
 import { readThrown, wordsOf } from '../../kit/thrown.ts';
 import { wordSet } from '../../kit/word-set.ts';
 import { impureLayout } from '../../model/impure.ts';
-import type { TemplateCalls } from '../../model/pages/layout.ts';
+import type { TemplateCalls } from '../../model/pages/template-calls.ts';
 import { numberHint, numberLoss } from '../digits.ts';
 import { parseFilled } from './empty-fields.ts';
 import { type UnknownKey, unknownKeys } from './keys.ts';

@@ -6,17 +6,16 @@ import { placeOf } from '../../kit/diagnostics/span.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Site } from '../../model/site.ts';
-import { ICON_FILES, type Settings, settingsOf, WEB_MANIFEST } from '../../settings/index.ts';
+import { ICON_FILES, type Settings, WEB_MANIFEST } from '../../settings/index.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
 import { type Feature, textFiles } from '../../site/index.ts';
-import { type AppFiles, appFileSettings } from './settings.ts';
+import type { AppFiles } from './declaration.ts';
 
 /** File with an expiry date, which changes every month. */
 const SECURITY_FILE = '.well-known/security.txt';
 
 export const appFiles: Feature = {
   name: 'app-files',
-  settings: appFileSettings,
   monthly: (site) => namesOf(site).filter((file) => file === SECURITY_FILE),
   names: namesOf,
   mistakes: (ask) => lostFiles(ask(arrangedSite).value.site),
@@ -39,7 +38,7 @@ function lostFiles(site: Site): Diagnostic[] {
 
 /** Generated files, except those that the site has in `public/`. */
 function filesOf({ settings, publicFiles, year, month }: Site): readonly GeneratedFile[] {
-  const { apple, android, ads, security } = settingsOf(settings, appFileSettings).appFiles;
+  const { apple, android, ads, security } = settings.appFiles;
   const files: GeneratedFile[] = [];
   if (apple.length > 0)
     files.push({ file: '.well-known/apple-app-site-association', text: appleText(apple) });

@@ -1,20 +1,19 @@
-// The script that copies code, an asset of the tool itself, on pages that show code.
-
+// Buttons that copy blocks of code, and their program.
 import { escapeMarkup } from '../../kit/escape.ts';
-import { COPY_SCRIPT } from '../../model/pages/markup.ts';
-import { encodePath, withBase } from '../../model/url-path.ts';
-import { type Feature, ownAsset } from '../../site/index.ts';
-import { basePath } from '../../site/read/index.ts';
-import { readOwnFile } from '../../templates/index.ts';
+import type { Labels } from '../../settings/index.ts';
+import { browserProgram, type Feature } from '../../site/index.ts';
+import { siteSettings } from '../../site/read/index.ts';
 
-const copyScript = ownAsset('copy-code.js', () => readOwnFile('#copy-code'));
+const START = '<button type="button" class="code-copy"';
 
 export const copyCode: Feature = {
   name: 'copy-code',
-  head(ask, _, { script = [] }) {
-    if (!script.includes(COPY_SCRIPT)) return '';
-    const url = withBase({ base: ask(basePath) }, encodePath(copyScript(ask).file));
-    return `<script type="module" src="${escapeMarkup(url)}"></script>`;
-  },
-  shown: (ask, uses) => (uses.get('script')?.has(COPY_SCRIPT) ? [copyScript(ask)] : []),
+  codeButton: (ask, labels) => (ask(siteSettings).value.markdown.copyButton ? copyButton(labels) : ''),
+  programs: [browserProgram('copy-code', { marker: START })],
 };
+
+/** Renders a copy button, which is hidden until the program runs and a stylesheet shows it. */
+export function copyButton({ copy, copied }: Labels): string {
+  const [label, done] = [escapeMarkup(copy), escapeMarkup(copied)];
+  return `${START} data-label="${label}" data-done="${done}" aria-live="polite" hidden>${label}</button>\n`;
+}

@@ -1,6 +1,7 @@
 // A feed as a text, in each of its formats.
 import { escapeMarkup } from '../../kit/escape.ts';
-import { FEED_TYPES, type FeedFormat } from '../../settings/index.ts';
+import { FEED_TYPES } from '../../settings/index.ts';
+import type { FeedFormat } from './declaration.ts';
 import type { Feed, FeedEntry, FeedTerm } from './feed.ts';
 
 const WRITERS: Readonly<Record<FeedFormat, (feed: Feed, stylesheet: string) => string>> = {

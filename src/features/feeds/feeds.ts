@@ -18,7 +18,7 @@ import type { Entry } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import { routeOfRedirect } from '../../routes/index.ts';
-import { feedTitle, type Settings, settingsOf } from '../../settings/index.ts';
+import { feedTitle, type Settings } from '../../settings/index.ts';
 import {
   collectionEntry,
   entriesReferring,
@@ -31,17 +31,16 @@ import {
 import { type Ask, type Feature, task, textArtifacts } from '../../site/index.ts';
 import { collectionNames, siteSettings } from '../../site/read/index.ts';
 import { absoluteBody, withoutTitle } from '../../site/render/index.ts';
+import type { FeedSettings } from './declaration.ts';
 import type { Feed, FeedEntry, FeedTerm } from './feed.ts';
 import { feedStylesheet, stylesheetLine } from './feed-style.ts';
 import { feedText } from './feed-text.ts';
-import { type FeedSettings, feedSettings } from './settings.ts';
 
 /** Number of words for an entry whose page has no description. */
 const SUMMARY = 50;
 
 export const feeds: Feature = {
   name: 'feeds',
-  settings: feedSettings,
   linkable: filesOf,
   names: ({ settings }) => filesOf(settings),
   mistakes: (ask) => ask(soundFeeds).diagnostics,
@@ -52,7 +51,7 @@ export const feeds: Feature = {
 };
 
 function feedsOf(settings: Settings): readonly FeedSettings[] {
-  return settingsOf(settings, feedSettings).feeds;
+  return settings.feeds;
 }
 
 function filesOf(settings: Settings): readonly string[] {

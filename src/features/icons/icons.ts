@@ -11,7 +11,7 @@ import { wordsOf } from '../../kit/thrown.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Site } from '../../model/site.ts';
 import { svgFault } from '../../rules/index.ts';
-import { ICON_FILES, type IconFile, type IconSettings } from '../../settings/index.ts';
+import { ICON_FILES, type IconFile } from '../../settings/index.ts';
 import {
   type Ask,
   type Craft,
@@ -21,11 +21,10 @@ import {
   type Workplace,
 } from '../../site/index.ts';
 import { siteSettings } from '../../site/read/index.ts';
-import { iconSettings } from './settings.ts';
+import type { IconSettings } from './declaration.ts';
 
 export const icons: Feature = {
   name: 'icons',
-  settings: iconSettings,
   names: iconNames,
   mistakes: (ask) => ask(iconDrawing).diagnostics,
   made: (ask) => Array.from(ask(iconDrawing).value, (icon) => madeIcon(ask, icon)),

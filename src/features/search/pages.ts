@@ -6,15 +6,15 @@ import { appendTo, compareText, groupBy } from '../../kit/order.ts';
 import type { SitePage } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
 import { decodeUrl, isErrorPage, withBase } from '../../model/url-path.ts';
-import { type Settings, settingsOf } from '../../settings/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
 import { task } from '../../site/index.ts';
 import type { PageRange } from './browser/format.ts';
+import type { SearchSettings } from './declaration.ts';
 import { GROUP, type NumberedPage } from './page-lines.ts';
-import { type SearchSettings, searchSettings } from './settings.ts';
 
 export function chosen(settings: Settings): SearchSettings | false {
-  return settingsOf(settings, searchSettings).search;
+  return settings.search;
 }
 
 function foundPages({ pages, settings }: Site): readonly SitePage[] {

@@ -2,29 +2,27 @@
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
-import { escapeMarkup } from '../../kit/escape.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
-import { encodePath, withBase } from '../../model/url-path.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
-import { type Artifact, type Ask, type Feature, ownAsset, task } from '../../site/index.ts';
-import { basePath, siteSettings } from '../../site/read/index.ts';
-import { readOwnFile } from '../../templates/index.ts';
+import {
+  type Artifact,
+  type Ask,
+  browserFile,
+  browserProgram,
+  type Feature,
+  task,
+} from '../../site/index.ts';
+import { siteSettings } from '../../site/read/index.ts';
 import type { Router } from './browser/format.ts';
 import { keepIndex, makeIndex, partsOfPages, routerFile } from './index-files.ts';
 import { chosen, searchSite } from './pages.ts';
-import { searchSettings } from './settings.ts';
 
 export const search: Feature = {
   name: 'search',
-  settings: searchSettings,
   names: ({ settings }) => (chosen(settings) ? [routerFile] : []),
   prepare: keepIndex,
   mistakes: (ask) => ask(searchMistakes),
-  head(ask) {
-    if (!chosen(ask(siteSettings).value)) return '';
-    const address = withBase({ base: ask(basePath) }, encodePath(script(ask).file));
-    return `<script type="module" src="${escapeMarkup(address)}"></script>`;
-  },
+  programs: [browserProgram('search', { isEverywhere: (ask) => chosen(ask(siteSettings).value) !== false })],
   perPage: partsOfPages,
   index: {
     has: (ask, file) =>
@@ -35,16 +33,13 @@ export const search: Feature = {
     },
   },
   // Pages name only the script, which loads the stemmers.
-  shown: (ask) =>
-    chosen(ask(siteSettings).value) ? [script(ask), ...stemmersOf(ask).map(({ artifact }) => artifact)] : [],
+  shown: (ask) => (chosen(ask(siteSettings).value) ? stemmersOf(ask).map(({ artifact }) => artifact) : []),
 };
-
-const script = ownAsset('search.js', () => readOwnFile('#search'));
 
 /** Stemmers by language. Words of other languages have no stems. */
 const STEMMERS = ['de', 'en', 'es', 'fr'].map((language) => ({
   language,
-  asset: ownAsset(`search/stem-${language}.js`, () => readOwnFile(`#stemmer-${language}`)),
+  asset: browserFile(`stem-${language}`, `search/stem-${language}.js`),
 }));
 
 /** Stemmers for the languages of the site. */

@@ -1,7 +1,7 @@
 // Resolves a URL in a page. Asks as little as possible, because the page depends on each answer.
 
+import { ABSENCES } from '../../model/pages/built-page.ts';
 import type { Role } from '../../model/pages/markup.ts';
-import { ABSENCES } from '../../model/pages/page.ts';
 import type { Targets } from '../../model/site.ts';
 import { DIRECTIVE, decodeUrl, encodePath, fragmentId, withBase } from '../../model/url-path.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';

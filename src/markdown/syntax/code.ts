@@ -1,9 +1,7 @@
 // Renders code blocks as HTML.
 
 import type { Tokens } from 'marked';
-import { escapeMarkup } from '../../kit/escape.ts';
 import { didYouMean } from '../../kit/nearest.ts';
-import { COPY_SCRIPT } from '../../model/pages/markup.ts';
 import { decodeUrl } from '../../model/url-path.ts';
 import { codeElement, codeInside } from '../code/element.ts';
 import { type Fence, isForeignOption, isUnclosed, readFence } from '../code/fence.ts';
@@ -16,7 +14,7 @@ import { escapeText } from '../lexer/text.ts';
 import { walkPath } from '../links/url.ts';
 import { COSTS, spend } from './budget.ts';
 import { renderMathFence } from './formulas.ts';
-import { type Html, holds, join, type SlotSources } from './holes.ts';
+import { type Html, join, type SlotSources } from './holes.ts';
 import { fillHook } from './hooks.ts';
 import { note, type Scope, type ScopePage } from './scope.ts';
 
@@ -92,7 +90,7 @@ function withLineEnd(code: string): string {
   return code === '' || code.endsWith('\n') ? code : `${code}\n`;
 }
 
-/** Renders code with a hook. The page includes the script for buttons only if the hook shows one. */
+/** Renders code with a hook. */
 function hookedCode(
   token: Tokens.Code,
   fence: Fence,
@@ -107,9 +105,7 @@ function hookedCode(
   const button = buttonFor(code, scope.page);
   const props = { code, language, title, className };
   const texts = { children: inner, ...(button !== '' && { copyButton: button }) };
-  const html = fillHook(scope, token, { name: 'code', props, texts }, sources);
-  if (button !== '' && holds(html, button)) scope.noted.scripts.add(COPY_SCRIPT);
-  return html;
+  return fillHook(scope, token, { name: 'code', props, texts }, sources);
 }
 
 function spendOn(code: string, token: Tokens.Code, scope: Scope): boolean {
@@ -124,7 +120,6 @@ function codeBlock(token: Tokens.Code, fence: Fence, code: string, scope: Scope)
   const block = { kind: 'block', ...shown } as const;
   const element = language === undefined || code === '' ? codeElement(block, undefined) : [block];
   const button = buttonFor(code, scope.page);
-  if (button !== '') scope.noted.scripts.add(COPY_SCRIPT);
   const pre = join(['<pre tabindex="0">', element, '</pre>\n']);
   if (title === undefined)
     return button === '' ? pre : join(['<div class="code">\n', pre, button, '</div>\n']);
@@ -132,11 +127,9 @@ function codeBlock(token: Tokens.Code, fence: Fence, code: string, scope: Scope)
   return join(['<figure class="code">\n', caption, pre, button, '</figure>\n']);
 }
 
-/** Renders a copy button, which is hidden until the script runs and a stylesheet shows it. */
+/** Renders the buttons of features next to code. */
 function buttonFor(code: string, { targets, labels }: ScopePage): string {
-  if (!targets.settings.markdown.copyButton || code === '') return '';
-  const [label, done] = [escapeMarkup(labels.copy), escapeMarkup(labels.copied)];
-  return `<button type="button" class="code-copy" data-label="${label}" data-done="${done}" aria-live="polite" hidden>${label}</button>\n`;
+  return code === '' ? '' : targets.codeButton(labels);
 }
 
 function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: Scope): void {

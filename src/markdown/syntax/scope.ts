@@ -2,7 +2,7 @@
 import type { Tokens } from 'marked';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import type { HookName } from '../../model/pages/hooks.ts';
-import type { Heading } from '../../model/pages/page.ts';
+import type { Heading } from '../../model/pages/markup.ts';
 import type { Targets } from '../../model/site.ts';
 import type { Labels } from '../../settings/index.ts';
 import type { HtmlPiece } from '../html/pieces.ts';
@@ -76,8 +76,6 @@ interface PageNotes {
   readonly attachments: Set<string>;
   /** Images of the site that are shown in other versions, by path. */
   readonly images: Set<string>;
-  /** Browser programs that the HTML needs. */
-  readonly scripts: Set<string>;
   /** Names of components and hooks. */
   readonly components: Set<string>;
   holdsComponents: boolean;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ZodType } from 'zod';
-import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import type { SiteIndex } from './entry.ts';
 import type { PageSummary } from './page.ts';
 
@@ -27,22 +26,6 @@ export function isRenderable(layout: Layout | undefined): layout is RenderableLa
 }
 
 export type Layouts = ReadonlyMap<string, Layout>;
-
-/** Finds the place in the templates where an error was thrown, or where the code that threw it was called. */
-export interface Locate {
-  (error: unknown): Place | undefined;
-  /** Returns the package whose code threw an error; undefined for code of the site. */
-  readonly packageOf?: ((error: unknown) => string | undefined) | undefined;
-}
-
-/** Calls functions of the templates, such as those of a schema. */
-export interface TemplateCalls {
-  /** Runs work with a time limit. Throws if it calls a template that doesn't end. */
-  readonly run: <T>(work: () => T) => T;
-  readonly locate: Locate;
-  /** True if a template reads a field or a setting of this name. */
-  readonly reads: (name: string) => boolean;
-}
 
 /** The layout of a page that sets none. */
 export const DEFAULT_LAYOUT = 'page';

@@ -1,4 +1,12 @@
-import type { Heading } from './page.ts';
+/** A heading of a page, in the order of the page. */
+export interface Heading {
+  /** Id of the heading, for links: `#id`. */
+  readonly id: string;
+  /** 1 to 6. */
+  readonly level: number;
+  /** Plain text, not escaped. */
+  readonly text: string;
+}
 
 /** Amount of text in a body. */
 export interface ReadingAmount {
@@ -47,9 +55,6 @@ export type OpenHtml = readonly (string | CodeBlock)[];
  * stylesheets (`Note`). Features define other kinds.
  */
 export type PageUses = Readonly<Record<string, readonly string[]>>;
-
-/** Browser program for buttons that copy code. */
-export const COPY_SCRIPT = 'copy-code';
 
 /** Joins what parts of a page use: each name once, no kind without names. */
 export function joinUses(...all: readonly PageUses[]): PageUses {

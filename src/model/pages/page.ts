@@ -1,4 +1,5 @@
 // Pages, and the fields that each may have with any layout.
+import { DECLARATIONS } from '../../features/declarations.ts';
 import {
   altText,
   day,
@@ -9,6 +10,7 @@ import {
   imageUrl,
   isCalendarDate,
   isRecord,
+  joinDeclared,
   language,
   refine,
   text,
@@ -45,17 +47,6 @@ const expiry = refine(day, {}, (expires, field) => {
   const hint = 'Write the first day on which the page is left out, or remove one of the two dates.';
   return field.report('date-invalid', message, hint);
 });
-
-/** A number above 0. */
-const factor: FieldType<number> = {
-  takes: 'a number above 0',
-  example: 2,
-  schema: { type: 'number', exclusiveMinimum: 0, maximum: 100 },
-  read: (value, field) =>
-    typeof value === 'number' && value > 0 && value <= 100
-      ? value
-      : field.invalid(`${field.name} is not a number above 0`, `Write a number such as ${field.name}: 2.`),
-};
 
 /** Old ids of headings, each with the current id of the heading. */
 const anchors: FieldType<Readonly<Record<string, string>>> = {
@@ -138,50 +129,7 @@ export const pageFields = {
   imageAlt: { type: altText, about: 'Alternative text for `image`.' },
   draft: { type: flag, default: false, about: 'Leaves the page out of builds without `--drafts`.' },
   noindex: { type: flag, default: false, about: 'Hides the page from search engines and the sitemap.' },
-  search: {
-    type: flag,
-    default: true,
-    seenBy: 'tool',
-    onlyInMarkdown: true,
-    about: 'If it is false, the [search](search.md) does not find the page.',
-  },
-  boost: {
-    type: factor,
-    default: 1,
-    seenBy: 'tool',
-    onlyInMarkdown: true,
-    about: 'How much more the [search](search.md) prefers the page: twice as much with 2.',
-  },
-  keywords: {
-    type: texts('Write a list of words, such as keywords: [refund, money back].'),
-    default: [],
-    seenBy: 'tool',
-    onlyInMarkdown: true,
-    example: ['refund', 'money back'],
-    about:
-      'Words that the [search](search.md#keywords) finds the page by, besides its own. A schema can declare a field of this name, too.',
-  },
-  legal: {
-    type: flag,
-    default: false,
-    seenBy: 'tool',
-    onlyInMarkdown: true,
-    about: 'Records the versions of a [legal page](legal.md).',
-  },
-  effective: {
-    type: day,
-    example: '2026-06-01',
-    seenBy: 'tool',
-    onlyInMarkdown: true,
-    about: 'Day on which a legal page takes effect.',
-  },
-  history: {
-    type: flag,
-    default: false,
-    seenBy: 'tool',
-    onlyInMarkdown: true,
-    about: 'Also publishes the earlier versions of a legal page.',
-  },
+  ...joinDeclared(DECLARATIONS, 'fields'),
   anchors: {
     type: anchors,
     default: {},
@@ -285,18 +233,6 @@ export type PageOutline = Omit<UnroutedPage, 'fields'>;
 /** A page of the arranged site. Pages that show its fields ask for them. */
 export type SitePage = Omit<Page, 'fields'>;
 
-/** Reasons to leave a page out of a build, as ends of a sentence. */
-export const ABSENCES = {
-  draft: 'is a draft',
-  scheduled: 'is scheduled for a later day',
-  expired: 'has expired',
-} as const;
-
-export type Absence = keyof typeof ABSENCES;
-
-/** Page in a report. */
-export type BuiltPage = Pick<Page, 'id' | 'path' | 'route' | 'file' | 'title'>;
-
 /**
  * The facts about a page that other pages can use: its [front matter](front-matter.md), `path`, `route`, `collection`, `id`
  * and `fields`.
@@ -305,13 +241,3 @@ export type PageSummary = {
   /** Name within the collection: `2026/first`. */
   readonly id: string;
 } & Pick<Page, keyof VisiblePageFields | 'path' | 'route' | 'collection' | 'fields'>;
-
-/** A heading of a page, in the order of the page. */
-export interface Heading {
-  /** Id of the heading, for links: `#id`. */
-  readonly id: string;
-  /** 1 to 6. */
-  readonly level: number;
-  /** Plain text, not escaped. */
-  readonly text: string;
-}

@@ -1,32 +1,21 @@
 // The setting `markdown`: how Markdown becomes HTML.
+import { DECLARATIONS } from '../../features/declarations.ts';
 import {
   defaultsOf,
+  type Field,
   type FieldTable,
-  flagOf,
+  joinDeclared,
   mapping,
-  refusingNull,
-  reportWithoutUrl,
+  strictFlag,
   type ValuesOf,
 } from '../../fields/index.ts';
 
-const strictFlag = refusingNull(
-  flagOf(({ name }) => {
-    const local = name.slice(name.lastIndexOf('.') + 1);
-    return `Write ${local}: true or ${local}: false.`;
-  }),
-);
-
 const markdownFields = {
-  copyButton: { type: strictFlag, default: true, about: 'Adds a copy button to code blocks.' },
+  ...joinDeclared(DECLARATIONS, 'markdown'),
   math: {
     type: strictFlag,
     default: false,
     about: 'Renders `$…$`, `$$…$$` and code blocks named `math` as formulas.',
-  },
-  copies: {
-    type: strictFlag,
-    default: false,
-    about: 'Publishes each page as plain Markdown too, and lists these files in `llms.txt`.',
   },
 } as const satisfies FieldTable;
 
@@ -43,8 +32,9 @@ export const markdownSettings = {
     }),
     default: MARKDOWN,
     seenBy: 'tool',
-    check: ({ copies }: MarkdownSettings, field, { url }) => {
-      if (copies) reportWithoutUrl(url, field.nested('copies'), 'Markdown copies contain absolute URLs');
+    check: (values: MarkdownSettings, field, all) => {
+      for (const [name, { check }] of Object.entries<Field>(markdownFields))
+        check?.(values[name as keyof MarkdownSettings] as never, field.nested(name), all);
     },
     about: 'How Markdown becomes HTML.',
   },

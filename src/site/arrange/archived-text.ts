@@ -4,8 +4,7 @@ import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../../kit/escape.ts';
 import type { LineChange } from '../../kit/text-difference.ts';
 import { amountOf, minutesToRead } from '../../kit/words.ts';
-import { COPY_SCRIPT, joinUses, type Markup } from '../../model/pages/markup.ts';
-import type { Heading } from '../../model/pages/page.ts';
+import { type Heading, joinUses, type Markup } from '../../model/pages/markup.ts';
 import { withBase } from '../../model/url-path.ts';
 import { fillLabel, type Labels, type Settings } from '../../settings/index.ts';
 
@@ -34,10 +33,7 @@ export function archivedText(
     isRaw: true,
     headings,
     reading: () => ({ words: amount.words, minutes: minutesToRead(amount) }),
-    uses: joinUses({
-      attachment: attachments,
-      script: html.includes('class="code-copy"') ? [COPY_SCRIPT] : [],
-    }),
+    uses: joinUses({ attachment: attachments }),
   };
 }
 

@@ -34,7 +34,11 @@ export function madeArtifacts(ask: Ask, uses: Uses): readonly MadeFiles[] {
 
 /** Files that are published because pages show them, except those that other programs make. */
 export function shownArtifacts(ask: Ask, uses: Uses): readonly Artifact[] {
+  const programs = ask.tools.features.flatMap((feature) => feature.programs ?? []);
   return [
+    ...programs
+      .filter(({ name, isEverywhere }) => uses.get('script')?.has(name) || isEverywhere?.(ask))
+      .map(({ asset }) => asset(ask)),
     ...ask.tools.features.flatMap((feature) => [...(feature.shown?.(ask, uses) ?? [])]),
     ...[...(uses.get('attachment')?.keys() ?? [])].sort().flatMap((source) => {
       const file = ask(attachmentFile, source);

@@ -243,6 +243,7 @@ function earlyTargets(ask: Ask): Targets {
     absenceOf: () => undefined,
     includedText: () => ({ kind: 'refused', message: 'is not asked for', hint: '' }),
     hasTemplate: () => false,
+    codeButton: () => '',
     likely: () => ({ route: () => undefined, file: () => undefined }),
   };
 }

@@ -6,7 +6,8 @@ import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import { suggestionsFor } from '../../model/likely.ts';
-import type { Absence, BuiltPage, Page, SitePage } from '../../model/pages/page.ts';
+import type { Absence, BuiltPage } from '../../model/pages/built-page.ts';
+import type { Page, SitePage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import { redirectIn, type Site, type Targets } from '../../model/site.ts';
 import {
@@ -237,6 +238,8 @@ export function targetsBy(ask: Ask): Targets {
     absenceOf: (path) => (ask(linkTarget, ['absence', path]) as Absence | null) ?? undefined,
     includedText: (file) => ask(includedText, file),
     hasTemplate: (name) => ask(isComponent, name),
+    codeButton: (labels) =>
+      ask.tools.features.map((feature) => feature.codeButton?.(ask, labels) ?? '').join(''),
     likely: () => ask(likelyTargets),
   };
 }

@@ -6,7 +6,7 @@ import { bufferOf } from '../../kit/bytes.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { BuiltPage } from '../../model/pages/page.ts';
+import type { BuiltPage } from '../../model/pages/built-page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import type { Staging } from '../../publish/index.ts';
 import {

@@ -36,7 +36,6 @@ export {
   hasBaseline,
   hasSettings,
   imageSettings,
-  settingsTable,
   siteLanguage,
 } from './settings.ts';
 export {

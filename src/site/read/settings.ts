@@ -2,20 +2,18 @@
 
 import { parseSettings } from '../../content/index.ts';
 import { fingerprint, LIVE, live } from '../../engine/index.ts';
-import type { FieldTable } from '../../fields/index.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { BASELINE } from '../../model/baseline.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
-import { type Accent, type ImageSettings, type Settings, TOOL_SETTINGS } from '../../settings/index.ts';
-import { type Ask, type Feature, task } from '../index.ts';
+import { type Accent, SETTINGS_TABLE, type Settings } from '../../settings/index.ts';
+import { type Ask, task } from '../index.ts';
 
 export const coreSettings = task(
   'core-settings',
   (ask): WithDiagnostics<Settings> => {
     // It depends only on the file, not on other names in its folder.
     const source = ask.fileHash(SETTINGS_PATH) === 'ENOENT' ? undefined : ask.file(SETTINGS_PATH);
-    const table = settingsTable(ask.tools.features);
-    const { value, diagnostics } = parseSettings(source, ask.option('baseUrl'), table);
+    const { value, diagnostics } = parseSettings(source, ask.option('baseUrl'), SETTINGS_TABLE);
     const hosts = ask.option('hosts') ?? value.hosts;
     const unfinished = ask.option('unfinished');
     // An unfinished site isn't for hosts.
@@ -25,11 +23,6 @@ export const coreSettings = task(
   },
   LIVE,
 );
-
-/** Table of all settings, except those that sites declare themselves. */
-export function settingsTable(features: readonly Feature[]): FieldTable {
-  return Object.assign({}, TOOL_SETTINGS, ...features.map(({ settings }) => settings));
-}
 
 /** Returns true if the site has findings that don't stop a build. */
 export function hasBaseline(ask: Ask): boolean {
@@ -59,5 +52,5 @@ export const accentSetting = task(
 /** Settings of images; null without smaller versions. */
 export const imageSettings = task(
   'image-settings',
-  (ask): ImageSettings | null => ask(coreSettings).value.images ?? null,
+  (ask): NonNullable<Settings['images']> | null => ask(coreSettings).value.images ?? null,
 );

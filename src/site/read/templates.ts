@@ -18,9 +18,10 @@ import { isJson } from '../../kit/plain.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Card } from '../../model/pages/card.ts';
 import type { DeclaredCollection, DeclaredCollections } from '../../model/pages/collection.ts';
-import type { Layout, Locate, TemplateCalls } from '../../model/pages/layout.ts';
+import type { Layout } from '../../model/pages/layout.ts';
 import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
-import type { Settings } from '../../settings/index.ts';
+import type { Locate, TemplateCalls } from '../../model/pages/template-calls.ts';
+import { SETTINGS_TABLE, type Settings } from '../../settings/index.ts';
 import {
   type CompiledTemplates,
   createTracer,
@@ -33,7 +34,7 @@ import {
   zodVersion,
 } from '../../templates/index.ts';
 import { type Ask, outsideTask, task } from '../index.ts';
-import { coreSettings, settingsTable } from './settings.ts';
+import { coreSettings } from './settings.ts';
 
 /** Compiled templates without their program, which is in the cache. */
 export interface TemplateBuild {
@@ -207,9 +208,8 @@ export const siteSettings = task(
   'site-settings',
   (ask): WithDiagnostics<Settings> => {
     const core = ask(coreSettings);
-    const table = settingsTable(ask.tools.features);
     const schema = ask(settingsSchema);
-    const own = checkOwnSettings(core.value, schema, callsBy(ask), table);
+    const own = checkOwnSettings(core.value, schema, callsBy(ask), SETTINGS_TABLE);
     const present = Object.values(own.value.values).filter((value) => value !== undefined);
     if (schema) noteLoad(ask, present);
     // A line that can't be read may be the one that the site's own schema misses.

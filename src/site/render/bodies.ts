@@ -5,14 +5,14 @@ import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnost
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { type Draft, joinHighlighted, type SlotSources } from '../../markdown/index.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { Markup } from '../../model/pages/markup.ts';
+import { joinUses, type Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { archivedPage, linkTarget, pageOf, proseQuestions, targetsBy } from '../arrange/index.ts';
 import { type Ask, outsideTask, type SiteEngine } from '../index.ts';
 import { bodyPosition, readBody, readContent, siteSettings, takeBody } from '../read/index.ts';
 import { feedHtml } from './feed-html.ts';
+import { scriptsIn, withStyled } from './head-end.ts';
 import { slotSources } from './slot-sources.ts';
-import { withStyled } from './style-links.ts';
 
 /** Page with its body. */
 export interface CompiledPage {
@@ -80,7 +80,8 @@ export function compileBody(ask: Ask, id: string): CompiledPage {
   const idle: Diagnostic[] = [];
   const sources = slotSources(ask, page, (diagnostics) => idle.push(...diagnostics));
   const { value, diagnostics } = draftOf(ask, page).finish(sources);
-  const markup = { ...value, uses: withStyled(ask, value.uses, page) };
+  const uses = joinUses(value.uses, { script: scriptsIn(ask, value.html) });
+  const markup = { ...value, uses: withStyled(ask, uses, page) };
   return { page, markup: { value: markup, diagnostics: [...diagnostics, ...mergePages(idle)] } };
 }
 

@@ -5,7 +5,7 @@ import { LIVE } from '../../engine/index.ts';
 import { textLines } from '../../kit/lines.ts';
 import type { FileText } from '../../markdown/index.ts';
 import { LEGAL_LOCK } from '../../model/legal.ts';
-import { ABSENCES } from '../../model/pages/page.ts';
+import { ABSENCES } from '../../model/pages/built-page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import { leftOut } from '../../routes/index.ts';
 import { routedPages } from '../arrange/index.ts';

@@ -52,7 +52,7 @@ import {
   templateNamed,
   templateTexts,
 } from '../read/index.ts';
-import { styleLinks } from './style-links.ts';
+import { programTags, styleLinks } from './head-end.ts';
 
 /** Props about the site that all pages of a language share. */
 const siteProps = task(
@@ -141,7 +141,7 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnost
   const site = {
     settings: value,
     headStart: metaPolicy(value),
-    headEnd: [styleLinks, ...heads].map((head) => head?.(ask, page, markup.uses)).join(''),
+    headEnd: [styleLinks, programTags, ...heads].map((head) => head?.(ask, page, markup.uses)).join(''),
     props: ask(siteProps, page.language),
   };
   const whole = page.subpage?.of ?? page.id;

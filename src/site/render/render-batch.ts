@@ -2,8 +2,8 @@
 import type { Run } from '../../engine/index.ts';
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
+import type { BuiltPage } from '../../model/pages/built-page.ts';
 import type { Document } from '../../model/pages/document.ts';
-import type { BuiltPage } from '../../model/pages/page.ts';
 import type { Machine } from '../../model/request.ts';
 import type { Staging } from '../../publish/index.ts';
 import type { Ask, SiteEngine } from '../index.ts';

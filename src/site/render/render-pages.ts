@@ -2,7 +2,7 @@
 // memory holds few of them. Pages that are unchanged and still published are skipped.
 import { freeYoungGeneration, limitYoungGeneration } from '../../kit/system/v8-flags.ts';
 import { createInterruptible, orInterrupted, throwIfInterrupted } from '../../limits/index.ts';
-import type { BuiltPage } from '../../model/pages/page.ts';
+import type { BuiltPage } from '../../model/pages/built-page.ts';
 import type { Machine } from '../../model/request.ts';
 import { publishedPages } from '../arrange/index.ts';
 import type { FileDestination, SiteEngine } from '../index.ts';

@@ -6,14 +6,14 @@ import { bytesFault } from '../../content/index.ts';
 import { MOST_BYTES, planImage, readImage, showImage, tooManyBytes } from '../../images/index.ts';
 import { bufferOf } from '../../kit/bytes.ts';
 import { type ImageFault, NO_SIZE, type SiteImage } from '../../model/images/image.ts';
-import type { ImageSettings } from '../../settings/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import { relativeTo } from '../inputs.ts';
 import { IMAGE_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
 
 export interface ImageRendering {
   readonly base: string;
-  readonly settings: ImageSettings | undefined;
+  readonly settings: Settings['images'];
   readonly hashOf: (state: string) => string;
 }
 

@@ -4,7 +4,7 @@ import { formatWithOptions } from 'node:util';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { readThrown } from '../../kit/thrown.ts';
-import type { Locate } from '../../model/pages/layout.ts';
+import type { Locate } from '../../model/pages/template-calls.ts';
 import type { ElementMarks } from './element-marks.ts';
 
 /** Code that a template passes to React, and that no page runs. */

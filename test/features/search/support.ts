@@ -44,7 +44,7 @@ export function loaderOf(files: () => Readonly<Record<string, string>>): Loader 
       if (text === undefined) throw new Error(`404 ${name}`);
       return text;
     },
-    stemmer: async (name) => import(`../../../lib/stemmer-${/stem-(..)/.exec(name)?.[1]}.js`),
+    stemmer: async (name) => import(`../../../lib/browser/stem-${/stem-(..)/.exec(name)?.[1]}.js`),
   };
 }
 

@@ -35,7 +35,7 @@ test.skipIf(browser.kind === 'missing')('copies only lines of code that are next
     );
     await page.addScriptTag({
       type: 'module',
-      content: readFileSync(path.join(repository, 'lib/copy-code.js'), 'utf8'),
+      content: readFileSync(path.join(repository, 'lib/browser/copy-code.js'), 'utf8'),
     });
     for (const button of await page.$$('.code-copy')) await button.click();
     expect(await page.evaluate('texts')).toEqual(['one\ntwo\n']);

@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FEATURES } from '../../../../src/features/features.ts';
 import { codes } from '../../../../src/kit/diagnostics/codes.ts';
 import { pageFields } from '../../../../src/model/pages/page.ts';
 import { RULES } from '../../../../src/rules/rules.ts';
-import { settingsTable } from '../../../../src/site/read/settings.ts';
+import { SETTINGS_TABLE } from '../../../../src/settings/settings.ts';
 import { readExports } from '../../../support/api-reference.ts';
 import { answerQuestions, type Search, searchDocs } from './places.ts';
 import { QUESTIONS, SEARCHES } from './questions.ts';
@@ -31,7 +30,7 @@ test.each([
 });
 
 test.each<readonly [what: string, names: readonly string[], page: RegExp, within: number]>([
-  ['setting', Object.keys(settingsTable(FEATURES)), /^settings\.md$/, 20],
+  ['setting', Object.keys(SETTINGS_TABLE), /^settings\.md$/, 20],
   ['field of front matter', Object.keys(pageFields), /^front-matter\.md$/, 20],
   ['export', readExports().map(({ name }) => name), /^api\.md$/, 20],
   ['code', [...Object.keys(codes), ...RULES.map(({ code }) => code)], /^errors-.*\.md$/, 3],

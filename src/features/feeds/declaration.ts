@@ -2,6 +2,7 @@
 
 import {
   anyText,
+  type Declaration,
   entries,
   entryText,
   type FieldTable,
@@ -10,13 +11,25 @@ import {
   flagOf,
   isRecord,
   oneOf,
+  type Reference,
   refine,
   reportWithoutUrl,
   type ValuesOf,
   type WrittenField,
   wholeNumber,
 } from '../../fields/index.ts';
-import type { FeedFormat, FeedLink, VisibleTable } from '../../settings/index.ts';
+
+export type FeedFormat = 'atom' | 'json' | 'rss';
+
+export interface FeedLink {
+  /** Route: `/feed.xml`. */
+  readonly at: string;
+  readonly format: FeedFormat;
+  /** The entry to which the feed's entries refer; `undefined` for a feed of the whole collection. */
+  readonly of: Reference | undefined;
+  /** `undefined` if the site's name is used. */
+  readonly title: string | undefined;
+}
 
 const HINT = 'Write a list of feeds, as in - { collection: blog, at: /feed.xml }.';
 
@@ -143,15 +156,17 @@ const feeds = refine(entries(feedFields, HINT, feedOf), {}, (all, field) => {
   return all;
 });
 
-export const feedSettings = {
-  feeds: {
-    type: feeds,
-    default: [],
-    shown: (all: readonly FeedSettings[]): readonly FeedLink[] =>
-      all.map(({ at, format, of, title }) => ({ at, format, of, title })),
-    check: (all: readonly FeedSettings[], field, { url }) => {
-      if (all.length > 0) reportWithoutUrl(url, field, 'Feeds contain absolute URLs');
+export const feedsDeclaration = {
+  settings: {
+    feeds: {
+      type: feeds,
+      default: [],
+      shown: (all: readonly FeedSettings[]): readonly FeedLink[] =>
+        all.map(({ at, format, of, title }) => ({ at, format, of, title })),
+      check: (all: readonly FeedSettings[], field, { url }) => {
+        if (all.length > 0) reportWithoutUrl(url, field, 'Feeds contain absolute URLs');
+      },
+      about: 'Publishes [feeds](feeds.md) of collections: Atom, RSS or JSON Feed.',
     },
-    about: 'Publishes [feeds](feeds.md) of collections: Atom, RSS or JSON Feed.',
   },
-} as const satisfies VisibleTable<'feeds'>;
+} as const satisfies Declaration;

@@ -1,10 +1,12 @@
-// Links to the stylesheets that the layout of a page, and the components in its text, import.
+// The end of the head of a page: links to the stylesheets that its layout and the components in its text import, and the
+// browser programs of features that it needs.
 
 import { escapeMarkup } from '../../kit/escape.ts';
-import { joinUses, type PageUses } from '../../model/pages/markup.ts';
+import { joinUses, type OpenHtml, type PageUses } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { type Ask, task } from '../index.ts';
-import { compiledTemplates, componentNames } from '../read/index.ts';
+import { encodePath, withBase } from '../../model/url-path.ts';
+import { type Ask, type BrowserProgram, task } from '../index.ts';
+import { basePath, compiledTemplates, componentNames } from '../read/index.ts';
 
 /** Stylesheets of a layout or a component, by its path below `templates/`: `page`, `markdown/Note`. */
 const templateStyles = task(
@@ -35,4 +37,23 @@ export function styleLinks(ask: Ask, { layout }: Page, { component = [] }: PageU
   const linked = new Map(styles.flatMap((one) => one.linked));
   const shown = [...linked].filter(([source]) => !byHand.has(source));
   return shown.map(([, url]) => `<link rel="stylesheet" href="${escapeMarkup(url)}">`).join('');
+}
+
+function programsOf(ask: Ask): readonly BrowserProgram[] {
+  return ask.tools.features.flatMap(({ programs = [] }) => programs);
+}
+
+/** Names of browser programs for elements in a body. */
+export function scriptsIn(ask: Ask, html: OpenHtml): readonly string[] {
+  const isIn = (marker: string) => html.some((piece) => typeof piece === 'string' && piece.includes(marker));
+  return programsOf(ask).flatMap(({ name, marker }) => (marker !== undefined && isIn(marker) ? name : []));
+}
+
+/** Renders the elements that load browser programs. */
+export function programTags(ask: Ask, _: Page, { script = [] }: PageUses): string {
+  return programsOf(ask)
+    .filter(({ name, isEverywhere }) => script.includes(name) || isEverywhere?.(ask))
+    .map(({ asset }) => withBase({ base: ask(basePath) }, encodePath(asset(ask).file)))
+    .map((url) => `<script type="module" src="${escapeMarkup(url)}"></script>`)
+    .join('');
 }

@@ -1,5 +1,6 @@
 // The setting `appFiles`: files that app stores, browsers and security researchers look for in fixed places.
 import {
+  type Declaration,
   entries,
   entry,
   entryText,
@@ -143,11 +144,13 @@ export type AppFiles = ValuesOf<typeof groups>;
 
 const GROUPS_HINT = 'Write appFiles: with any of apple:, android:, ads: and security: below it.';
 
-export const appFileSettings = {
-  appFiles: {
-    type: entry(groups, GROUPS_HINT),
-    default: { apple: [], android: [], ads: [], security: undefined } satisfies AppFiles,
-    seenBy: 'tool',
-    about: 'Files that app stores, browsers and security researchers look for in fixed places.',
+export const appFilesDeclaration = {
+  settings: {
+    appFiles: {
+      type: entry(groups, GROUPS_HINT),
+      default: { apple: [], android: [], ads: [], security: undefined } satisfies AppFiles,
+      seenBy: 'tool',
+      about: 'Files that app stores, browsers and security researchers look for in fixed places.',
+    },
   },
-} as const satisfies FieldTable;
+} as const satisfies Declaration;

@@ -1,12 +1,13 @@
 // The setting `images`: the smaller versions of images.
 import {
+  type Declaration,
   defaultsOf,
   type FieldTable,
   type FieldType,
   mapping,
   refusingNull,
   type ValuesOf,
-} from '../fields/index.ts';
+} from '../../fields/index.ts';
 
 /** Formats in which images are encoded besides their own, the best first. */
 const VARIANT_FORMATS = ['avif', 'webp'] as const;
@@ -139,11 +140,13 @@ const imagesOrFlag: FieldType<ImageSettings> = {
   },
 };
 
-export const imageTable = {
-  images: {
-    type: imagesOrFlag,
-    otherwise: 'no smaller versions',
-    seenBy: 'tool',
-    about: 'Creates [smaller versions](images.md) of images.',
+export const imagesDeclaration = {
+  settings: {
+    images: {
+      type: imagesOrFlag,
+      otherwise: 'no smaller versions',
+      seenBy: 'tool',
+      about: 'Creates [smaller versions](images.md) of images.',
+    },
   },
-} as const satisfies FieldTable;
+} as const satisfies Declaration;

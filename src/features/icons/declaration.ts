@@ -1,6 +1,13 @@
 // The setting `icons`: `icons: favicon.svg`, or `icons: { source: favicon.svg, background: '#fcfaf4' }`.
-import { anyText, entry, entryText, type FieldType, refine } from '../../fields/index.ts';
-import type { IconSettings, VisibleTable } from '../../settings/index.ts';
+import { anyText, type Declaration, entry, entryText, type FieldType, refine } from '../../fields/index.ts';
+
+/** The setting `icons`. */
+export interface IconSettings {
+  /** The graphic, a file of `public/`: `favicon.svg`. */
+  readonly source: string;
+  /** `#rrggbb`: background for phones that show no transparent icons. */
+  readonly background: string;
+}
 
 const BACKGROUND = '#ffffff';
 
@@ -51,9 +58,11 @@ const drawingOrIcons: FieldType<IconSettings> = {
   },
 };
 
-export const iconSettings = {
-  icons: {
-    type: drawingOrIcons,
-    about: 'Creates [icons](cards.md) in all sizes, and a web manifest, from one graphic.',
+export const iconsDeclaration = {
+  settings: {
+    icons: {
+      type: drawingOrIcons,
+      about: 'Creates [icons](cards.md) in all sizes, and a web manifest, from one graphic.',
+    },
   },
-} as const satisfies VisibleTable<'icons'>;
+} as const satisfies Declaration;

@@ -1,0 +1,20 @@
+// The list of what features declare, which settings, pages and diagnostics read. `features.ts` lists what features do.
+import { appFilesDeclaration } from './app-files/declaration.ts';
+import { copyCodeDeclaration } from './copy-code/declaration.ts';
+import { feedsDeclaration } from './feeds/declaration.ts';
+import { iconsDeclaration } from './icons/declaration.ts';
+import { imagesDeclaration } from './images/declaration.ts';
+import { legalDeclaration } from './legal/declaration.ts';
+import { markdownCopiesDeclaration } from './markdown-copies/declaration.ts';
+import { searchDeclaration } from './search/declaration.ts';
+
+export const DECLARATIONS = [
+  copyCodeDeclaration,
+  markdownCopiesDeclaration,
+  imagesDeclaration,
+  appFilesDeclaration,
+  iconsDeclaration,
+  feedsDeclaration,
+  searchDeclaration,
+  legalDeclaration,
+] as const;

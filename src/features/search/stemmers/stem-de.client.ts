@@ -1,0 +1,3 @@
+import { language, stemmer } from '@orama/stemmers/german';
+
+export { language, stemmer };

@@ -1,0 +1,3 @@
+import { language, stemmer } from '@orama/stemmers/french';
+
+export { language, stemmer };

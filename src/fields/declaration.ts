@@ -1,0 +1,52 @@
+// Declarations of features: tables that folders below the features read too. They are data, and call nothing of the feature.
+import type { CodeEntry } from '../kit/diagnostics/diagnostic.ts';
+import type { FieldTable, FieldType } from './field.ts';
+
+export interface Declaration {
+  /** Settings of `content/site.yaml`. */
+  readonly settings?: FieldTable;
+  /** Options of the setting `markdown`. */
+  readonly markdown?: FieldTable;
+  /** Fields of front matter. */
+  readonly fields?: FieldTable;
+  /** Words that it writes into pages. */
+  readonly labels?: FieldTable;
+  /** Codes of its diagnostics. */
+  readonly codes?: Readonly<Record<string, CodeEntry>>;
+}
+
+/** All tables of a union of tables, as one. */
+export type JoinedTables<Tables> = (Tables extends unknown ? (table: Tables) => void : never) extends (
+  table: infer Table,
+) => void
+  ? Table
+  : never;
+
+type TableIn<D, Part extends keyof Declaration> = D extends { readonly [P in Part]: infer Table }
+  ? Table
+  : never;
+
+/** Joins one part of all declarations. */
+export function joinDeclared<const D extends Declaration, Part extends keyof Declaration>(
+  declarations: readonly D[],
+  part: Part,
+): JoinedTables<TableIn<D, Part>> {
+  return Object.assign({}, ...declarations.map((declaration) => declaration[part]));
+}
+
+/** A label, which may be replaced by another one with the same braces. The example is German. */
+export function label(usual: string, german: string, about: string) {
+  const braces = usual.match(/\{\w+\}/g) ?? [];
+  const type: FieldType<string> = {
+    takes: braces.length === 0 ? 'text' : `text with ${braces.map((part) => `\`${part}\``).join(', ')}`,
+    schema: { type: ['string', 'number', 'boolean'] },
+    read(value, field) {
+      const text = typeof value === 'object' ? '' : String(value).trim();
+      const hint = `Write it like ${field.name.slice(field.name.lastIndexOf('.') + 1)}: ${usual}.`;
+      if (text === '') return field.invalid(`${field.name} is not text`, hint);
+      const missing = braces.find((part) => !text.includes(part));
+      return missing === undefined ? text : field.invalid(`${field.name} does not contain ${missing}`, hint);
+    },
+  };
+  return { type, default: usual, example: german, about } as const;
+}
