@@ -25,6 +25,8 @@ export interface Options {
   readonly folder: string;
   /** Folder on a disk. */
   readonly diskFolder: string;
+  /** True if starters are built on the disk. */
+  readonly isOnDisk?: boolean;
   readonly say: (text: string) => void;
 }
 

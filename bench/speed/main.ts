@@ -23,7 +23,7 @@ import { benchPreview } from './preview.ts';
 import { benchRepeats } from './repeats.ts';
 import { benchScale } from './scale.ts';
 import { benchQuestions, benchSearch } from './search.ts';
-import { STARTERS } from './starter-sites.ts';
+import { STARTERS, type Starter } from './starter-sites.ts';
 import { findStarterTools } from './starter-tools.ts';
 import { benchStarter } from './starters.ts';
 import { canBuild, makeSite, repository, type Tool } from './tool.ts';
@@ -54,6 +54,8 @@ interface Arguments {
   readonly rounds: number;
   readonly folder?: string;
   readonly diskFolder: string;
+  readonly disk?: true;
+  readonly starter?: Starter;
   readonly node: string;
   readonly peerNode: string;
   readonly saves: number;
@@ -78,7 +80,7 @@ const program = new Command('npm run bench --')
   )
   .option(
     '--tools <names>',
-    'sitewright, hugo, eleventy, astro, next; for starters also hugo-cached, starlight, vitepress, docusaurus (default: those that can do the size)',
+    'sitewright, hugo, eleventy, astro, next; for starters also sitewright-without-cards, hugo-cached, hugo-plain, mdbook, starlight, vitepress, docusaurus (default: those that can do the size)',
     names,
   )
   .option('--rounds <count>', 'rounds of each build; at 40,000 pages no more than 3', positive, 5)
@@ -89,6 +91,8 @@ const program = new Command('npm run bench --')
     'where to build on a disk',
     path.join(repository, 'node_modules/.cache/bench'),
   )
+  .option('--disk', 'build the starters in the folder on a disk')
+  .addOption(new Option('--starter <name>', 'only this starter').choices(STARTERS))
   .option('--node <program>', 'another Node.js to run ours', process.execPath)
   .option('--peer-node <program>', 'a newer Node.js for the peers that need it', process.execPath)
   .action(run);
@@ -134,12 +138,13 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
         count,
         chooseTools(count, folder, { tools: ['sitewright', 'hugo', 'astro'], ...options }),
       );
+  const place = options.disk ? options.diskFolder : folder;
   if (wanted.includes('starters'))
-    for (const starter of STARTERS)
+    for (const starter of options.starter ? [options.starter] : STARTERS)
       for (const count of sizes ?? [250, 1000, 4000]) {
         const found = findStarterTools(starter, options.node, options.peerNode);
-        const rounds = Math.min(3, options.rounds);
-        await benchStarter(starter, count, chooseTools(count, folder, { ...options, rounds }, found));
+        const chosen = chooseTools(count, place, options, found);
+        await benchStarter(starter, count, { ...chosen, isOnDisk: options.disk === true });
       }
   if (wanted.includes('repeats'))
     for (const count of sizes ?? [1000])

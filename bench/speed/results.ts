@@ -40,7 +40,9 @@ function rank(name: string): number {
     [
       'five',
       'starterdocs',
+      'starterdocsdisk',
       'starterblog',
+      'starterblogdisk',
       'repeats',
       'build',
       'real',

@@ -18,6 +18,8 @@ interface Form {
   readonly index: string;
   /** True if layouts don't show the title, so that the text starts with it. */
   readonly hasHeading: boolean;
+  /** True if it reads no front matter, but a list of its pages. */
+  readonly isBook?: boolean;
   readonly isOurs: boolean;
 }
 
@@ -28,6 +30,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   sitewright: { ...COMMON, isOurs: true },
   hugo: { ...COMMON, index: '_index.md' },
   starlight: { ...COMMON, content: 'src/content/docs' },
+  mdbook: { ...COMMON, content: 'src', hasHeading: true, isBook: true },
   vitepress: { ...COMMON, hasHeading: true },
 };
 
@@ -54,7 +57,7 @@ export function writeStarter(starter: Starter, tool: Tool, site: string, count: 
   const source = form.isOurs ? `starters/${starter}` : `bench/layouts/${starter}-starter/${layouts}`;
   cpSync(path.join(repository, source), site, { recursive: true });
   const content = path.join(site, form.content);
-  if (form.isOurs) {
+  if (tool.name === 'sitewright-without-cards') {
     // The other tools draw neither cards nor icons.
     rmSync(path.join(site, 'templates/cards'), { recursive: true, force: true });
     edit(path.join(content, 'site.yaml'), /^icons: .*\n/m, '');
@@ -62,6 +65,23 @@ export function writeStarter(starter: Starter, tool: Tool, site: string, count: 
   if (starter === 'docs') writeDocs(content, count, form);
   else writeBlog(content, count, form);
   if (tool.name === 'hugo-cached') cacheSidebar(site);
+  if (tool.name === 'hugo-plain') removeCovers(site);
+  if (tool.isRenamed && starter === 'blog') useNewNames(site);
+}
+
+/** Removes what takes most of Hugo's time: covers, which its templates draw in loops, and related posts. */
+function removeCovers(site: string): void {
+  const cover = '{{ partialCached "cover.html" . .RelPermalink }}';
+  const post = path.join(site, 'layouts/_default/single.html');
+  edit(path.join(site, 'layouts/partials/posts.html'), cover, '');
+  edit(post, cover, '');
+  edit(post, /^\{\{ with first 2 \(site\.RegularPages\.Related .*\n/m, '');
+}
+
+/** Newer versions of Hugo refuse the names that Debian's understands. */
+function useNewNames(site: string): void {
+  edit(path.join(site, 'config.toml'), /^paginate = 7\n(.*\n)/m, '$1\n[pagination]\npagerSize = 7\n');
+  edit(path.join(site, 'layouts/partials/cover.html'), 'crypto.FNV32a', 'hash.FNV32a');
 }
 
 /** A sidebar that is equal on all pages neither marks the current one nor opens its group. */
@@ -76,12 +96,15 @@ function cacheSidebar(site: string): void {
   edit(sidebar, '{{ if eq . $page.CurrentSection }} open{{ end }}', '');
 }
 
-function writeDocs(content: string, count: number, { index, hasHeading, isOurs }: Form): void {
+function writeDocs(content: string, count: number, { index, hasHeading, isOurs, isBook }: Form): void {
+  const listed: string[] = [];
   const random = seeded(5);
   const words = (length: number) => wordsOf(random, length);
   const writePage = (file: string, title: string, description: string, body: string) => {
-    const front = [`title: ${title}`, `description: ${description}`];
+    const front = isBook ? undefined : [`title: ${title}`, `description: ${description}`];
     write(path.join(content, file), front, hasHeading ? `# ${title}\n\n${body}` : body);
+    const isNested = file.includes('/') && !file.endsWith(`/${index}`);
+    listed.push(`${isNested ? '  ' : ''}- [${title}](${file})`);
   };
   if (isOurs) keepOnlyLayouts(content);
   writePage(index, 'Docs', 'Everything is here', 'Hello.');
@@ -98,6 +121,7 @@ function writeDocs(content: string, count: number, { index, hasHeading, isOurs }
     const parts = [`## ${words(3)}`, ...text, code, `## ${words(4)}`, list, rows];
     writePage(`${pageOf('docs', page)}.md`, title, description, parts.join('\n\n'));
   }
+  if (isBook) writeFileSync(path.join(content, 'SUMMARY.md'), `# Summary\n\n${listed.join('\n')}\n`);
 }
 
 /** Removes the pages of the docs starter, and the settings that name them. */
@@ -155,9 +179,9 @@ function wordsOf(random: Random, length: number): string {
   return times(length, () => choose(random, LATIN.words)).join(' ');
 }
 
-function write(file: string, front: readonly string[], body: string): void {
+function write(file: string, front: readonly string[] | undefined, body: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `---\n${front.join('\n')}\n---\n\n${body}\n`);
+  writeFileSync(file, front ? `---\n${front.join('\n')}\n---\n\n${body}\n` : `${body}\n`);
 }
 
 function edit(file: string, from: string | RegExp, to: string): void {

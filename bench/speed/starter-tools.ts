@@ -1,4 +1,6 @@
 // The generators that build the sites of the starters.
+
+import { firstLine } from './machine.ts';
 import type { Starter } from './starter-sites.ts';
 import type { FoundTool, Tool } from './tool.ts';
 import { astro, besideSite, hugo, ours, packaged } from './tools.ts';
@@ -8,17 +10,52 @@ const SLOW = 1000;
 
 /** Tools in the order of the tables. `node` runs Sitewright, `peerNode` all peers that are packages. */
 export function findStarterTools(starter: Starter, node: string, peerNode: string): readonly FoundTool[] {
-  const common = [ours(node), hugo()];
-  if (starter === 'blog') return [...common, astro(peerNode)];
-  return [...common, cachedHugo(), starlight(peerNode), vitepress(peerNode), docusaurus(peerNode)];
+  const withoutCards = variant(ours(node), 'sitewright-without-cards', 'without cards');
+  const common = [ours(node), withoutCards, hugo()];
+  if (starter === 'blog')
+    return [...common, variant(hugo(), 'hugo-plain', 'without covers and related posts'), astro(peerNode)];
+  return [
+    ...common,
+    variant(hugo(), 'hugo-cached', 'partialCached'),
+    mdbook(),
+    starlight(peerNode),
+    vitepress(peerNode),
+    docusaurus(peerNode),
+  ];
 }
 
-/** Renders the sidebar once, without a mark on the current page and without an open group. */
-function cachedHugo(): FoundTool {
-  const found = hugo();
-  if (found.kind === 'missing') return { ...found, name: 'hugo-cached' };
-  const title = `${found.tool.title}, partialCached`;
-  return { kind: 'found', tool: { ...found.tool, name: 'hugo-cached', layouts: 'hugo', title } };
+/** A tool with other layouts, which `writeStarter` derives from its own. */
+function variant(found: FoundTool, name: string, about: string): FoundTool {
+  if (found.kind === 'missing') return { ...found, name };
+  const { tool } = found;
+  return { kind: 'found', tool: { ...tool, name, layouts: tool.name, title: `${tool.title}, ${about}` } };
+}
+
+/** mdBook in PATH, or the one that the variable MDBOOK names. */
+function mdbook(): FoundTool {
+  const program = process.env.MDBOOK ?? 'mdbook';
+  const version = firstLine(program, ['--version'])?.replace(/^mdbook v?/, '');
+  if (version === undefined)
+    return {
+      kind: 'missing',
+      name: 'mdbook',
+      reason: 'there is no `mdbook` in PATH, and none in the variable MDBOOK',
+    };
+  const build: Tool['build'] = (site, out) => ({
+    program,
+    parameters: ['build', site, '--dest-dir', out],
+    cwd: site,
+  });
+  const most = Number.POSITIVE_INFINITY;
+  const tool = {
+    ...unchanging(`mdBook ${version}`),
+    name: 'mdbook',
+    isGenerator: true,
+    needsPackages: false,
+    most,
+    build,
+  };
+  return { kind: 'found', tool };
 }
 
 /** Starlight is a part of Astro, whose command builds its sites. */

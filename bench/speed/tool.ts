@@ -11,6 +11,8 @@ export interface Tool {
   readonly title: string;
   /** The tool whose layouts it uses, if not its own. */
   readonly layouts?: string;
+  /** True for a Hugo that has new names of a setting and a function of our layouts. */
+  readonly isRenamed?: boolean;
   /** Pages that it builds instead of those of the other tools. */
   readonly pages?: Pages;
   /** Number of pages above which it is only measured if named. */

@@ -37,23 +37,35 @@ export function ours(node: string): FoundTool {
   return { kind: 'found', tool };
 }
 
+/** The first version of Hugo with `pagination.pagerSize` and `hash.FNV32a`; later ones refuse the old names. */
+const HUGO_RENAMED = '0.129.0';
+
+/** Hugo in PATH, or the one that the variable HUGO names. */
 export function hugo(): FoundTool {
-  const line = firstLine('hugo', ['version']);
-  if (!line) return { kind: 'missing', name: 'hugo', reason: 'there is no `hugo` in PATH' };
+  const program = process.env.HUGO ?? 'hugo';
+  const line = firstLine(program, ['version']);
+  if (!line)
+    return {
+      kind: 'missing',
+      name: 'hugo',
+      reason: 'there is no `hugo` in PATH, and none in the variable HUGO',
+    };
+  const version = /v([\d.]+)/.exec(line)?.[1] ?? line;
   const tool: Tool = {
     name: 'hugo',
-    title: `Hugo ${/v([\d.]+)/.exec(line)?.[1] ?? line}`,
+    title: `Hugo ${version}`,
+    isRenamed: compareVersions(version, HUGO_RENAMED) >= 0,
     most: Number.POSITIVE_INFINITY,
     isGenerator: true,
     footer: 'layouts/partials/footer.html',
     stylesheet: 'static/site.css',
     build: (site, out) => ({
-      program: 'hugo',
+      program,
       parameters: ['--quiet', '--source', site, '--destination', out, '--cacheDir', `${out}-cache`],
       cwd: site,
     }),
     preview: (site, port) => ({
-      program: 'hugo',
+      program,
       parameters: ['server', '--source', site, '--port', String(port), '--bind', '127.0.0.1'],
       cwd: site,
     }),
