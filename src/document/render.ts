@@ -71,11 +71,12 @@ type SiteProps = LayoutProps['site'];
 
 /** Returns the props about the site for a selection. Only a layout that reads the day depends on it, so the day is a getter. */
 export function sitePropsOf(
-  { values, core, labels, base }: Settings,
+  settings: Settings,
   language: string,
   { year, today }: BuildTime,
 ): (selected: unknown) => SiteProps {
-  const own = { labels: freezeDeep(labelsIn(language, labels)), base, year };
+  const { values, core, base } = settings;
+  const own = { labels: freezeDeep(labelsIn(language, settings)), base, year };
   const shared = { ...freezeDeep(values), ...freezeDeep(core), ...own };
   const withSelection = (selected: unknown) =>
     Object.freeze({

@@ -11,9 +11,14 @@ export interface Declaration {
   readonly fields?: FieldTable;
   /** Words that it writes into pages. */
   readonly labels?: FieldTable;
+  /** The same words in other languages: labels by the language's tag. */
+  readonly translations?: Translations;
   /** Codes of its diagnostics. */
   readonly codes?: Readonly<Record<string, CodeEntry>>;
 }
+
+/** Labels by name, by the tag of a language. */
+export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** All tables of a union of tables, as one. */
 export type JoinedTables<Tables> = (Tables extends unknown ? (table: Tables) => void : never) extends (
@@ -34,8 +39,8 @@ export function joinDeclared<const D extends Declaration, Part extends keyof Dec
   return Object.assign({}, ...declarations.map((declaration) => declaration[part]));
 }
 
-/** A label, which may be replaced by another one with the same braces. The example is German. */
-export function label(usual: string, german: string, about: string) {
+/** A label, which may be replaced by another one with the same braces. */
+export function label(usual: string, about: string) {
   const braces = usual.match(/\{\w+\}/g) ?? [];
   const type: FieldType<string> = {
     takes: braces.length === 0 ? 'text' : `text with ${braces.map((part) => `\`${part}\``).join(', ')}`,
@@ -48,5 +53,5 @@ export function label(usual: string, german: string, about: string) {
       return missing === undefined ? text : field.invalid(`${field.name} does not contain ${missing}`, hint);
     },
   };
-  return { type, default: usual, example: german, about } as const;
+  return { type, default: usual, about } as const;
 }

@@ -1,6 +1,12 @@
 // Tables of fields: front matter, settings and the options of features are entries of such tables, which read and check a
 // written value, describe it for references and editors, and give its type.
-export { type Declaration, type JoinedTables, joinDeclared, label } from './declaration.ts';
+export {
+  type Declaration,
+  type JoinedTables,
+  joinDeclared,
+  label,
+  type Translations,
+} from './declaration.ts';
 export {
   checkFields,
   defaultsOf,

@@ -224,7 +224,7 @@ function scopeOf(
 ): Scope {
   const found = survey(tokens);
   const { values, core } = targets.settings;
-  const labels = labelsIn(page.language ?? core.language, targets.settings.labels);
+  const labels = labelsIn(page.language ?? core.language, targets.settings);
   const ids = assignIds(found, values);
   const anchors = anchorsOf(page.anchors ?? {}, ids);
   const raw = readHtml(found.html);

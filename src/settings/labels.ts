@@ -1,6 +1,8 @@
 // The words that the tool itself writes into pages, also those of features; the setting `labels` replaces them.
+
 import { DECLARATIONS } from '../features/declarations.ts';
 import {
+  type Declaration,
   defaultsOf,
   type FieldTable,
   type FieldType,
@@ -12,42 +14,58 @@ import {
   readFields,
   reportUnknown,
   schemaOf,
+  type Translations,
   type WrittenField,
 } from '../fields/index.ts';
+import { fallbacksOf } from '../kit/languages/tags.ts';
+import ownTranslations from './labels.json' with { type: 'json' };
 
-const labelFields = {
-  page: label('Page {number}', 'Seite {number}', 'Title of a list page that has no other title.'),
-  pages: label('Pages', 'Seiten', 'Label of the links to the pages of a list.'),
-  previous: label('Previous', 'Zurück', 'Link to the previous page of a list.'),
-  next: label('Next', 'Weiter', 'Link to the next page of a list.'),
-  note: label('Note', 'Hinweis', 'Title of a `> [!NOTE]`.'),
-  tip: label('Tip', 'Tipp', 'Title of a `> [!TIP]`.'),
-  important: label('Important', 'Wichtig', 'Title of a `> [!IMPORTANT]`.'),
-  warning: label('Warning', 'Warnung', 'Title of a `> [!WARNING]`.'),
-  caution: label('Caution', 'Vorsicht', 'Title of a `> [!CAUTION]`.'),
-  sectionLink: label(
-    'Link to section: {text}',
-    'Link zum Abschnitt {text}',
-    'Label of the link next to a heading.',
-  ),
-  footnotes: label('Footnotes', 'Fußnoten', 'Heading of the footnotes.'),
-  footnote: label('Footnote {number}', 'Fußnote {number}', 'Label of the link to a footnote.'),
-  footnoteBack: label(
-    'Back to reference {number}',
-    'Zurück zu {number}',
-    'Label of the link from a footnote back to the text.',
-  ),
-  done: label('Done', 'Erledigt', 'Label of a checked box in a task list.'),
-  toDo: label('To do', 'Offen', 'Label of an unchecked box in a task list.'),
+/** Labels in other languages: those of the tool's own words, and of features. */
+const TRANSLATIONS: Translations = Object.fromEntries(
+  Object.keys(ownTranslations).map((tag) => [tag, labelsFor(tag)]),
+);
+
+function labelsFor(tag: string): Readonly<Record<string, string>> {
+  const declarations: readonly Declaration[] = DECLARATIONS;
+  const tables = [ownTranslations, ...declarations.map(({ translations }) => translations)];
+  return Object.assign({}, ...tables.map((table?: Translations) => table?.[tag]));
+}
+
+const labelFields = withExamples({
+  page: label('Page {number}', 'Title of a list page that has no other title.'),
+  pages: label('Pages', 'Label of the links to the pages of a list.'),
+  previous: label('Previous', 'Link to the previous page of a list.'),
+  next: label('Next', 'Link to the next page of a list.'),
+  note: label('Note', 'Title of a `> [!NOTE]`.'),
+  tip: label('Tip', 'Title of a `> [!TIP]`.'),
+  important: label('Important', 'Title of a `> [!IMPORTANT]`.'),
+  warning: label('Warning', 'Title of a `> [!WARNING]`.'),
+  caution: label('Caution', 'Title of a `> [!CAUTION]`.'),
+  sectionLink: label('Link to section: {text}', 'Label of the link next to a heading.'),
+  footnotes: label('Footnotes', 'Heading of the footnotes.'),
+  footnote: label('Footnote {number}', 'Label of the link to a footnote.'),
+  footnoteBack: label('Back to reference {number}', 'Label of the link from a footnote back to the text.'),
+  done: label('Done', 'Label of a checked box in a task list.'),
+  toDo: label('To do', 'Label of an unchecked box in a task list.'),
   ...joinDeclared(DECLARATIONS, 'labels'),
-} satisfies FieldTable;
+});
+
+/** Adds German examples. */
+function withExamples<T extends FieldTable>(fields: T): T {
+  const shown = Object.entries(fields).map(([name, field]) => [
+    name,
+    { ...field, example: TRANSLATIONS.de?.[name] },
+  ]);
+  return Object.fromEntries(shown) as T;
+}
 
 type LabelName = keyof typeof labelFields;
 
 export type Labels = Readonly<Record<LabelName, string>>;
 
 export interface LabelTables {
-  readonly site: Labels;
+  /** Labels for pages in the site's language, as far as they are set. */
+  readonly site: Partial<Labels>;
   /** Labels for pages in other languages, by the language's tag in lower case. */
   readonly others: Readonly<Record<string, Partial<Labels>>>;
 }
@@ -75,11 +93,11 @@ const labels: FieldType<LabelTables> = {
       const given = writtenLabels(table as FieldValues, field.nested(tag));
       return [tag.toLowerCase(), given] as const;
     });
-    return { site: { ...LABELS, ...writtenLabels(own, field) }, others: Object.fromEntries(others) };
+    return { site: writtenLabels(own, field), others: Object.fromEntries(others) };
   },
 };
 
-/** Reads the labels that are set; the site's labels replace missing ones. */
+/** Reads the labels that are set. */
 function writtenLabels(written: FieldValues, field: WrittenField): Partial<Labels> {
   reportUnknown(field, written, NAMES, `Use ${NAMES.join(', ')}.`);
   const read = readFields(labelFields, field.reader, field.within(written, ''));
@@ -90,21 +108,49 @@ function writtenLabels(written: FieldValues, field: WrittenField): Partial<Label
 export const labelSettings = {
   labels: {
     type: labels,
-    default: { site: LABELS, others: {} } satisfies LabelTables,
-    otherwise: 'English',
-    shown: ({ site }: LabelTables): Labels => site,
+    default: { site: {}, others: {} } satisfies LabelTables,
+    otherwise: 'in the language of the page, if it is one of 30; else English',
+    shown: ({ site }: LabelTables): Labels => ({ ...LABELS, ...site }),
     about:
       'Words that the tool itself writes into pages, such as “Next” and “Copy”; see [languages](languages.md).',
   },
 } as const satisfies FieldTable;
 
-/** Returns the labels of a page: those of its language (`de-AT`, then `de`), then the site's. */
-export function labelsIn(language: string, { site, others }: LabelTables): Labels {
-  if (Object.keys(others).length === 0) return site;
-  const parts = language.toLowerCase().split('-');
-  const tags = parts.map((_, index) => parts.slice(0, index + 1).join('-'));
-  const own = tags.flatMap((tag) => (Object.hasOwn(others, tag) ? [others[tag]] : []));
-  return own.length === 0 ? site : Object.assign({}, site, ...own);
+/** Labels that come with the tool, by the language's tag in lower case. */
+const TRANSLATED: ReadonlyMap<string, Labels> = new Map(
+  Object.entries({ ...TRANSLATIONS, en: LABELS }).map(([tag, table]) => [tag.toLowerCase(), table as Labels]),
+);
+
+/** Tags of the languages that have labels. */
+export const LABEL_LANGUAGES: readonly string[] = ['en', ...Object.keys(TRANSLATIONS)];
+
+/** Tags for which labels have another name. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['no', 'nb'],
+  ['nn', 'nb'],
+  ['zh-tw', 'zh-hant'],
+  ['zh-hk', 'zh-hant'],
+  ['zh-mo', 'zh-hant'],
+]);
+
+/**
+ * Returns the labels of a page: those that are set for its language (`de`, then `de-AT`), else those of the tool. A language without any has
+ * those of the site's language.
+ */
+export function labelsIn(
+  language: string,
+  settings: { readonly labels: LabelTables; readonly core: { readonly language: string } },
+): Labels {
+  const { labels, core } = settings;
+  const tags = fallbacksOf(language).map((tag) => tag.toLowerCase());
+  const usual = tags.flatMap((tag) => TRANSLATED.get(ALIASES.get(tag) ?? tag) ?? [])[0];
+  const isOfSite = tags.at(-1) === fallbacksOf(core.language).at(-1);
+  const start =
+    usual || isOfSite
+      ? { ...(usual ?? LABELS), ...(isOfSite && labels.site) }
+      : labelsIn(core.language, settings);
+  const own = tags.toReversed().flatMap((tag) => labels.others[tag] ?? []);
+  return Object.assign({}, start, ...own);
 }
 
 /** Fills in the braces of a label. */

@@ -1,4 +1,5 @@
 import { type Declaration, day, flag, label } from '../../fields/index.ts';
+import translations from './labels.json' with { type: 'json' };
 
 export const legalDeclaration = {
   fields: {
@@ -24,34 +25,15 @@ export const legalDeclaration = {
       about: 'Also publishes the earlier versions of a legal page.',
     },
   },
+  translations,
   labels: {
-    oldTitle: label(
-      '{title}, version of {date}',
-      '{title}, Fassung vom {date}',
-      'Title of an earlier version of a legal page.',
-    ),
-    oldVersion: label(
-      'This is an old version.',
-      'Dies ist eine alte Fassung.',
-      'First sentence above an earlier version.',
-    ),
-    oldDates: label(
-      'It applied from {from} until {until}.',
-      'Sie ist vom {from} und wurde am {until} ersetzt.',
-      'Second sentence above an earlier version.',
-    ),
-    oldCurrent: label(
-      'Read the current version',
-      'Zur geltenden Fassung',
-      'Link from an earlier version to the current one.',
-    ),
-    oldChanges: label(
-      'Changes in the version of {date}',
-      'Was die Fassung vom {date} geändert hat',
-      'Heading of the changes below an earlier version.',
-    ),
-    added: label('Added', 'Neu', 'Label of an added passage there.'),
-    removed: label('Removed', 'Entfernt', 'Label of a removed passage there.'),
-    changed: label('Changed', 'Geändert', 'Label of a changed passage there.'),
+    oldTitle: label('{title}, version of {date}', 'Title of an earlier version of a legal page.'),
+    oldVersion: label('This is an old version.', 'First sentence above an earlier version.'),
+    oldDates: label('It applied from {from} until {until}.', 'Second sentence above an earlier version.'),
+    oldCurrent: label('Read the current version', 'Link from an earlier version to the current one.'),
+    oldChanges: label('Changes in the version of {date}', 'Heading of the changes below an earlier version.'),
+    added: label('Added', 'Label of an added passage there.'),
+    removed: label('Removed', 'Label of a removed passage there.'),
+    changed: label('Changed', 'Label of a changed passage there.'),
   },
 } as const satisfies Declaration;

@@ -9,6 +9,7 @@ import {
   refine,
   texts,
 } from '../../fields/index.ts';
+import translations from './labels.json' with { type: 'json' };
 
 export interface SearchSettings {
   /** Route of the results page, which lists the whole site if scripts don't run. */
@@ -113,14 +114,11 @@ export const searchDeclaration = {
         'Words that the [search](search.md#keywords) finds the page by, besides its own. A schema can declare a field of this name, too.',
     },
   },
+  translations,
   labels: {
-    search: label('Search', 'Suche', 'Name of the search field, and its button.'),
-    searchResults: label('{count} found', '{count} Treffer', 'Number of pages that a search has found.'),
-    searchNone: label('No results', 'Keine Treffer', 'Shown if a search finds nothing.'),
-    searchFailed: label(
-      'Search needs a connection',
-      'Die Suche braucht eine Verbindung',
-      'Shown if the index cannot be loaded.',
-    ),
+    search: label('Search', 'Name of the search field, and its button.'),
+    searchResults: label('{count} found', 'Number of pages that a search has found.'),
+    searchNone: label('No results', 'Shown if a search finds nothing.'),
+    searchFailed: label('Search needs a connection', 'Shown if the index cannot be loaded.'),
   },
 } as const satisfies Declaration;

@@ -129,7 +129,7 @@ function archive(
   const { changesOf, withNamed } = sources;
   const source = legalTextPath(page.path, version.version);
   const changes = changesOf(source, legalTextPath(page.path, next.version.version));
-  const labels = labelsIn(page.language, site.settings.labels);
+  const labels = labelsIn(page.language, site.settings);
   const shown = withTexts(page.fields, text.fields) as Page['fields'];
   // The current target of an old URL is unknown, so links and images are those of the page.
   const { fields } = withNamed({ ...page, fields: shown });

@@ -42,7 +42,7 @@ export const pageDivision = task(
     if (!page || !isRenderable(layout) || !layout.pages) return { kind: 'whole' };
     const { pages } = layout;
     ask(loadedTemplates);
-    const labels = labelsIn(page.language, ask(siteSettings).value.labels);
+    const labels = labelsIn(page.language, ask(siteSettings).value);
     const run = () => askSite(ask, (site) => divide(page, () => pages(site, summaryOf(page)), labels));
     return runTemplates(ask, run, page.path);
   },
