@@ -11,7 +11,6 @@ const OF_DATA = 1000;
 /** Runs the steps that come before reading any page. */
 export async function compile(engine: SiteEngine, onCompiled?: () => void): Promise<void> {
   await updateTemplates(engine, onCompiled);
-  for (const feature of engine.tools.features) await feature.prepare?.(engine);
 }
 
 /** Reads and arranges all pages; returns what blocks rendering them. Throws an EndlessTemplate. */

@@ -185,8 +185,6 @@ export interface Feature {
    * checked against them, so they must follow from the site without its redirects.
    */
   readonly names?: (site: Site) => Iterable<string>;
-  /** Creates values outside the engine that pages and other tasks need. Runs before any page is read. */
-  readonly prepare?: (engine: SiteEngine) => void | Promise<void>;
   /** Errors that are known before rendering. */
   readonly mistakes?: (ask: Ask) => readonly Diagnostic[];
   /** HTML for the end of blocks of code in Markdown. */

@@ -1,7 +1,8 @@
-// The index and its files. A build compares groups of pages with the index of the last one, and changes the lines of pages whose
-// texts differ and of their words. A clean build adds all pages to an empty index.
-import { type Measure, type Run, STORED_ON_DISK } from '../../engine/index.ts';
+// The index and its files. Pages are in groups by their numbers, and words in units by their first letters. The texts of a group
+// and the words of a unit are written whole when one of their pages changes; the others stay as they are.
+import { LIVE, type Measure, STORED_ON_DISK } from '../../engine/index.ts';
 import { sha256 } from '../../kit/hash.ts';
+import { appendTo, sortedBy } from '../../kit/order.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { OpenHtml } from '../../model/pages/markup.ts';
 import {
@@ -14,22 +15,23 @@ import {
 } from '../../site/index.ts';
 import { readContent, siteSettings } from '../../site/read/index.ts';
 import { bodyHtml } from '../../site/render/index.ts';
-import { type FileName, HASH, pageOfKey, ROUTER, type Router, textKey } from './browser/format.ts';
-import { GROUP, hashOf, pageIn, pageLines, type SearchedPage } from './page-lines.ts';
-import { searchedParts } from './page-text.ts';
-import { chosen, groupPages, searchSite } from './pages.ts';
 import {
-  assetOf,
-  type Change,
-  changeSegments,
-  type DividedSegment,
-  giveFiles,
-  type IndexSegment,
-  readLines,
-} from './segments.ts';
-import { Tally } from './tally.ts';
-import { wordChanges } from './word-changes.ts';
-import { WordTable } from './word-table.ts';
+  type FileGroup,
+  HASH,
+  type Line,
+  namesOf,
+  ROUTER,
+  type Router,
+  similarKey,
+  unitOf,
+  wordKey,
+} from './browser/format.ts';
+import { isCorrectable } from './browser/words.ts';
+import { hashOf, pageLines, type SearchedPage } from './page-parts.ts';
+import { searchedParts } from './page-text.ts';
+import { chosen, groupPages, searchGroups, searchSite } from './pages.ts';
+import { shownPostings } from './postings.ts';
+import { WordCounts } from './word-counts.ts';
 
 const hasCode = task('search-code', (ask): boolean => {
   const search = chosen(ask(siteSettings).value);
@@ -52,27 +54,6 @@ function partsOf(ask: Ask, path: string, html: OpenHtml): SearchedPage['parts'] 
   return readContent(ask, path, () => searchedParts(html, withCode));
 }
 
-interface Index {
-  /** Names of the groups that have pages. */
-  readonly groups: readonly string[];
-  readonly segments: readonly DividedSegment[];
-}
-
-/** Index of the last build. It is right for the pages that it was made from, so it depends only on its segments. */
-const lastIndex = outsideTask<undefined, Index>('search-index');
-const NO_INDEX: Index = { groups: [], segments: [] };
-
-/** Lines of a segment, by their hash. */
-const segmentLines = outsideTask<string, string>('search-segment', STORED_ON_DISK);
-
-/** Valid for a group whose texts are those of the last index. */
-const indexedGroup = outsideTask<string, true>('search-group');
-
-/** Keeps the last index for the next build, also if this one fails. */
-export function keepIndex({ ask, has }: SiteEngine): void {
-  if (chosen(ask(siteSettings).value)) has(lastIndex);
-}
-
 /** Parts of each page, from the body that is compiled for the page. */
 export const partsOfPages: PageTask<SearchedPage['parts']> = {
   task: pageParts,
@@ -81,148 +62,186 @@ export const partsOfPages: PageTask<SearchedPage['parts']> = {
   fromBody: partsOf,
 };
 
+function pagesOf(ask: Ask, group: string): readonly SearchedPage[] {
+  return ask(groupPages, group).map((page) => ({ ...page, parts: ask(pageParts, page.path) }));
+}
+
+/** Words of a group by their units: in turns a word and its postings, each in a line. */
+const groupWords = task(
+  'search-group-words',
+  (ask, group: string): ReadonlyMap<number, string> => {
+    const counts = new WordCounts();
+    for (const page of pagesOf(ask, group)) counts.add(page);
+    const { units } = ask(searchGroups);
+    const words = new Map<number, string[]>();
+    for (const { key, postings } of counts.words())
+      appendTo(words, unitOf(key, units), `${key}\n${postings}`);
+    return new Map(Array.from(words, ([unit, lines]) => [unit, lines.join('\n')]));
+  },
+  LIVE,
+);
+
+/** Words of a group that belong to a unit. */
+const unitWords = task(
+  'search-unit-words',
+  (ask, [group = '', unit = '']: readonly string[]) => ask(groupWords, group).get(Number(unit)) ?? '',
+  STORED_ON_DISK,
+);
+
+/** Most bytes of a file, unless a single line has more. */
+const LARGEST = 7500;
+
+/** Divides lines into texts of files, each with its first key, or the beginning of it that comes after all keys before. */
+export function filesOf(lines: Iterable<Line>): readonly Line[] {
+  const files: [first: string, text: string][] = [];
+  let [size, last] = [0, ''];
+  for (const [key, value] of lines) {
+    const line = `${key}\t${value}\n`;
+    const length = Buffer.byteLength(line);
+    const open = files.at(-1);
+    size = open && size + length <= LARGEST ? size + length : length;
+    if (open && size > length) open[1] += line;
+    else files.push([beginningOf(key, last), line]);
+    last = key;
+  }
+  return files;
+}
+
+function beginningOf(key: string, last: string): string {
+  let shared = 0;
+  while (shared < key.length && key[shared] === last[shared]) shared += 1;
+  if (last === '') return key;
+  return key.slice(0, shared) + String.fromCodePoint(key.codePointAt(shared) ?? 0);
+}
+
+/** Texts of the pages of a group. */
+function textsOf(ask: Ask, group: string): readonly Line[] {
+  return pagesOf(ask, group).flatMap(pageLines);
+}
+
+/** Words of a unit. */
+function wordsOf(ask: Ask, unit: string): readonly Line[] {
+  const { groups, units } = ask(searchGroups);
+  const postings = new Map<string, string>();
+  for (const group of groups) {
+    const words = ask(unitWords, [group, unit]).split('\n');
+    for (let at = 0; at + 1 < words.length; at += 2) {
+      const [word = '', more = ''] = [words[at], words[at + 1]];
+      const before = postings.get(word);
+      postings.set(word, before === undefined ? more : `${before},${more}`);
+    }
+  }
+  return wordLines(postings, units);
+}
+
+/** Lines for the words of a unit, and the lists of its words for typing errors. */
+export function wordLines(postings: ReadonlyMap<string, string>, units: number): readonly Line[] {
+  const similar = new Map<string, string[]>();
+  const lines = Array.from(postings, ([word, all]): Line => [wordKey(word, units), shownPostings(all)]);
+  for (const word of postings.keys())
+    if (isCorrectable(word)) appendTo(similar, similarKey(word, units), word);
+  const lists = Array.from(similar, ([key, words]): Line => [key, words.sort().join(' ')]);
+  return sortedBy([...lines, ...lists], ([key]) => key);
+}
+
+/** Files of a group, of a unit, or a table of files. */
+interface IndexPart {
+  readonly first: string;
+  readonly names: FileGroup;
+  readonly files: readonly OutputFile[];
+}
+
+const textFiles = outsideTask<string, IndexPart>('search-text-files');
+const wordFiles = outsideTask<string, IndexPart>('search-word-files');
+
 /** Path of the router in the output folder, where the script is in `assets/`. */
 export const routerFile = ROUTER.slice('../'.length);
 
 /** Most files that the router names itself. */
-const MOST_FILES = 200;
+const MOST_FILES = 4500;
 
 /** Lists all files of the index and hands over those that are wanted. Yields between two steps. */
 export function* makeIndex(
   engine: SiteEngine,
   stemmers: Router['stemmers'],
-  { isWanted, take }: IndexReceiver,
+  receiver: IndexReceiver,
 ): Generator<void, readonly OutputFile[]> {
-  const { has, ask, begin } = engine;
-  const last = has(lastIndex) ? ask(lastIndex) : NO_INDEX;
-  const files: OutputFile[] = [];
-  const compared: Run<true, Ask>[] = [];
-  const give = (text: string, outputOf = assetOf): Measure => {
-    const bytes = Buffer.from(text);
-    const output = outputOf({ hash: sha256(bytes), size: bytes.length });
-    files.push(output);
-    if (isWanted(output)) take(output, bytes);
-    return { hash: output.hash, size: output.size };
-  };
-  const written = new Map<string, DividedSegment['files']>();
-  const segments = yield* changeSegments(last.segments, changesSince(last, engine, compared), {
-    read: (hash) => ask(segmentLines, hash),
-    write(hash, text, lines) {
-      begin(segmentLines, hash).end(text);
-      written.set(hash, giveFiles(lines, give));
-    },
-  });
-  const known = new Map(last.segments.map((segment) => [segment.hash, segment.files]));
-  const divided: DividedSegment[] = [];
-  for (const segment of segments) {
-    const own = written.get(segment.hash) ?? known.get(segment.hash) ?? [];
-    divided.push({ ...segment, files: own });
-    if (written.has(segment.hash)) continue;
-    const outputs = own.map(([, measure]) => assetOf(measure));
-    if (!outputs.some(isWanted)) files.push(...outputs);
-    else {
-      giveFiles(readLines(ask(segmentLines, segment.hash)), give);
-      yield;
-    }
+  const { ask } = engine;
+  const { groups, units } = ask(searchGroups);
+  const parts: IndexPart[] = [];
+  for (const group of groups) {
+    parts.push(partOf(engine, [textFiles, group], textsOf, receiver));
+    yield;
   }
-  const names = divided.flatMap((segment) => segment.files.map(([first, { hash }]) => nameOf(first, hash)));
-  const { ranges, boosts, groups } = ask(searchSite);
-  const router: Router = { ranges, boosts, ...givenNames(names, give), stemmers };
-  give(JSON.stringify(router), (measure) => ({ file: routerFile, kind: 'index', ...measure }));
-  if (segments.length !== last.segments.length || segments.some((one, at) => one !== last.segments[at])) {
-    const run = begin(lastIndex);
-    for (const { hash } of divided) run.note(segmentLines, hash);
-    run.end({ groups, segments: divided });
+  for (const unit of Array.from({ length: units }, (_, at) => String(at))) {
+    parts.push(partOf(engine, [wordFiles, unit], wordsOf, receiver));
+    yield;
   }
-  for (const run of compared) run.end(true);
-  return files;
+  const own = sortedBy(parts, ({ first }) => first).filter(({ files }) => files.length > 0);
+  const tables = tablesOf(own.map(({ names }) => names)).map((table) => give([table], receiver));
+  const hasTables = tables.length > 0;
+  const files = (hasTables ? tables : own).map(({ names }) => names);
+  const router: Router = { ...ask(searchSite), units, files, hasTables, stemmers };
+  const text = JSON.stringify(router);
+  const output = { file: routerFile, kind: 'index', ...measureOf(text) } as const;
+  if (receiver.isWanted(output)) receiver.take(output, Buffer.from(text));
+  return [...[...parts, ...tables].flatMap(({ files }) => files), output];
 }
 
-function nameOf(first: string, hash: string): FileName {
-  return [first, hash.slice(0, HASH)];
+/** Lists the files of a part of the index, and makes them if one is wanted. */
+function partOf(
+  { has, ask, begin }: SiteEngine,
+  [part, name]: readonly [part: typeof textFiles, name: string],
+  linesOf: (ask: Ask, name: string) => readonly Line[],
+  receiver: IndexReceiver,
+): IndexPart {
+  const known = has(part, name) ? ask(part, name) : undefined;
+  if (known && !known.files.some(receiver.isWanted)) return known;
+  const run = begin(part, name);
+  const made = give(filesOf(linesOf(run.ask, name)), receiver);
+  run.end(made);
+  return made;
 }
 
-/** Names for the router: those of the files, or of tables of them, which are given. */
-function givenNames(
-  names: readonly FileName[],
-  give: (text: string) => Measure,
-): Pick<Router, 'files' | 'hasTables'> {
-  if (names.length <= MOST_FILES) return { files: names, hasTables: false };
-  const files = tablesOf(names).map((table) => {
-    const lines = table.map((name) => `${name.join('\t')}\n`).join('');
-    return nameOf(table[0]?.[0] ?? '', give(lines).hash);
+/** Names the files of a part by one hash, so that the router is small, and hands over those that are wanted. */
+function give(files: readonly Line[], { isWanted, take }: IndexReceiver): IndexPart {
+  const measures = files.map(([, text]) => measureOf(text));
+  const hash = sha256(measures.map(({ hash }) => hash).join('')).slice(0, HASH);
+  const names = [hash, ...packed(files.map(([first]) => first))].join(',');
+  const outputs = namesOf([names]).map(([, name], at): OutputFile => {
+    return { file: `assets/${name}`, kind: 'asset', ...(measures[at] ?? NOTHING) };
   });
-  return { files, hasTables: true };
+  for (const [at, output] of outputs.entries())
+    if (isWanted(output)) take(output, Buffer.from(files[at]?.[1] ?? ''));
+  return { first: files[0]?.[0] ?? '', names, files: outputs };
 }
 
-/** Divides names into tables of about 20, which begin with certain keys. */
-function tablesOf(names: readonly FileName[]): readonly (readonly FileName[])[] {
-  const tables: FileName[][] = [];
-  for (const name of names) {
+/** Shortens keys, as `FileGroup` says. */
+function packed(keys: readonly string[]): readonly string[] {
+  let before = '';
+  return keys.map((key) => {
+    let shared = 0;
+    while (shared < 35 && shared < key.length && key[shared] === before[shared]) shared += 1;
+    before = key;
+    return shared.toString(36) + key.slice(shared);
+  });
+}
+
+const NOTHING: Measure = { hash: '', size: 0 };
+
+function measureOf(text: string): Measure {
+  return { hash: sha256(text), size: Buffer.byteLength(text) };
+}
+
+/** Divides the names of files into tables, which begin with certain keys; none if the router can list them. */
+export function tablesOf(groups: readonly FileGroup[], most = MOST_FILES): readonly Line[] {
+  const names = namesOf(groups);
+  if (names.length <= most) return [];
+  const tables: [first: string, text: string][] = [];
+  for (const [first, name] of names) {
     const open = tables.at(-1);
-    if (open && hashOf(name[0]) % 20 > 0) open.push(name);
-    else tables.push([name]);
+    if (open && hashOf(first) % 64 > 0) open[1] += `${first}\t${name}\n`;
+    else tables.push([first, `${first}\t${name}\n`]);
   }
   return tables;
-}
-
-/** Returns the changes since the last index, in the order of keys. Adds runs that end once the index has these changes. */
-function* changesSince(last: Index, engine: SiteEngine, compared: Run<true, Ask>[]): Iterable<Change> {
-  const { has, ask, begin } = engine;
-  const table = new WordTable();
-  const [old, now] = [new Tally(table), new Tally(table)];
-  const known = new Set(last.groups);
-  const names = new Set([...known, ...ask(searchSite).groups]);
-  for (const name of [...names].sort((a, b) => Number(a) - Number(b))) {
-    if (known.has(name) && has(indexedGroup, name)) continue;
-    const run = begin(indexedGroup, name);
-    compared.push(run);
-    const pages = run
-      .ask(groupPages, name)
-      .map((page) => ({ ...page, parts: run.ask(pageParts, page.path) }));
-    const before = textsOfGroup(Number(name), last.segments, (hash) => ask(segmentLines, hash));
-    yield* textChanges(before, pages, { old, now });
-  }
-  yield* wordChanges(table, old, now);
-}
-
-/** Words of changed pages, as they were and as they are. */
-interface ChangedWords {
-  readonly old: Tally;
-  readonly now: Tally;
-}
-
-/** Compares the pages of a group with their texts in the last index. */
-function* textChanges(
-  before: ReadonlyMap<string, string>,
-  pages: readonly SearchedPage[],
-  { old, now }: ChangedWords,
-): Iterable<Change> {
-  const texts = new Map(pages.flatMap(pageLines));
-  const keys = [...new Set([...before.keys(), ...texts.keys()])].filter(
-    (key) => before.get(key) !== texts.get(key),
-  );
-  for (const key of keys.sort()) yield [key, () => texts.get(key)];
-  const byNumber = new Map(pages.map((page) => [page.number, page]));
-  for (const number of new Set(keys.map(pageOfKey))) {
-    const [was, is] = [pageIn(before, number), byNumber.get(number)];
-    if (was) old.add(was);
-    if (is) now.add(is);
-  }
-}
-
-/** Texts of a group in the last index. */
-function textsOfGroup(
-  group: number,
-  segments: readonly IndexSegment[],
-  read: (hash: string) => string,
-): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
-  const [first, end] = [textKey(group * GROUP), textKey((group + 1) * GROUP)];
-  for (const [at, segment] of segments.entries()) {
-    if (segment.first >= end || (segments[at + 1]?.first ?? end) <= first) continue;
-    for (const [key, value] of readLines(read(segment.hash)))
-      if (key >= first && key < end) texts.set(key, value);
-  }
-  return texts;
 }

@@ -5,7 +5,7 @@ import { escapeMarkup } from '../../kit/escape.ts';
 import { isInline } from '../../kit/html/html-lines.ts';
 import type { OpenHtml } from '../../model/pages/markup.ts';
 import type { Section } from './browser/format.ts';
-import { dividedSections, type SearchedPage } from './page-lines.ts';
+import { dividedSections, type SearchedPage } from './page-parts.ts';
 
 const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template', 'button', 'math', 'svg']);
 const HEADING = /^h[1-6]$/;

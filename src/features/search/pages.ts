@@ -11,7 +11,7 @@ import { arrangedSite } from '../../site/arrange/index.ts';
 import { task } from '../../site/index.ts';
 import type { PageRange } from './browser/format.ts';
 import type { SearchSettings } from './declaration.ts';
-import { GROUP, type NumberedPage } from './page-lines.ts';
+import type { NumberedPage } from './page-parts.ts';
 
 export function chosen(settings: Settings): SearchSettings | false {
   return settings.search;
@@ -37,15 +37,16 @@ const numbering = task(
   (ask) => {
     const { site } = ask(arrangedSite).value;
     const { ranges, pages } = numbered(foundPages(site));
+    const [size, units] = sizesFor(ranges.at(-1)?.to ?? 0);
     const groups = new Map<string, NumberedPage[]>();
     for (const [{ path, title, description = '', route, keywords }, number] of pages) {
-      const name = String(Math.floor(number / GROUP));
+      const name = String(Math.floor(number / size));
       const address = withBase(site.settings, route);
       const subjects = [...keywords, wordsOf(route)].join(' ').trim();
       appendTo(groups, name, { path, number, title, about: description, address, subjects });
     }
     const boosts = pages.flatMap(([{ boost }, number]) => (boost === 1 ? [] : [[number, boost] as const]));
-    return { ranges, groups, boosts };
+    return { ranges, groups, units, boosts };
   },
   LIVE,
 );
@@ -60,13 +61,23 @@ function wordsOf(route: string): string {
 interface SearchSite {
   readonly ranges: readonly PageRange[];
   readonly boosts: readonly (readonly [page: number, factor: number])[];
-  /** Names of the groups that have pages, in order. */
-  readonly groups: readonly string[];
 }
 
 export const searchSite = task('search-site', (ask): SearchSite => {
-  const { ranges, groups, boosts } = ask(numbering);
-  return { ranges, boosts, groups: [...groups.keys()] };
+  const { ranges, boosts } = ask(numbering);
+  return { ranges, boosts };
+});
+
+interface SearchGroups {
+  /** Names of the groups that have pages, in order. */
+  readonly groups: readonly string[];
+  /** Number of units of words. */
+  readonly units: number;
+}
+
+export const searchGroups = task('search-groups', (ask): SearchGroups => {
+  const { groups, units } = ask(numbering);
+  return { groups: [...groups.keys()], units };
 });
 
 /** Pages of a group, in the order of their numbers. */
@@ -80,6 +91,19 @@ interface Numbers {
   readonly ranges: readonly PageRange[];
   /** Pages in the order of their numbers. */
   readonly pages: readonly (readonly [page: SitePage, number: number])[];
+}
+
+/** Fewest page numbers in a group; most groups, and most units of words. */
+const GROUP = 256;
+const MOST_GROUPS = 128;
+const MOST_UNITS = 64;
+
+/** Page numbers in a group, and units of words, for a site with a count of numbers: powers of two, so that they rarely change. */
+function sizesFor(numbers: number): readonly [size: number, units: number] {
+  let [size, units] = [GROUP, 1];
+  while (size * MOST_GROUPS < numbers) size *= 2;
+  while (units < MOST_UNITS && units * size < numbers) units *= 2;
+  return [size, units];
 }
 
 const SPACE = 4;

@@ -14,13 +14,12 @@ import {
 } from '../../site/index.ts';
 import { siteSettings } from '../../site/read/index.ts';
 import type { Router } from './browser/format.ts';
-import { keepIndex, makeIndex, partsOfPages, routerFile } from './index-files.ts';
+import { makeIndex, partsOfPages, routerFile } from './index-files.ts';
 import { chosen, searchSite } from './pages.ts';
 
 export const search: Feature = {
   name: 'search',
   names: ({ settings }) => (chosen(settings) ? [routerFile] : []),
-  prepare: keepIndex,
   mistakes: (ask) => ask(searchMistakes),
   programs: [browserProgram('search', { isEverywhere: (ask) => chosen(ask(siteSettings).value) !== false })],
   perPage: partsOfPages,

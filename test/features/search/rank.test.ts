@@ -8,8 +8,7 @@ import { expect, test } from 'vitest';
 import { MOST_PAGES } from '../../../src/features/search/browser/format.ts';
 import { type RankSource, rank } from '../../../src/features/search/browser/rank.ts';
 import { foldWord, searchWords } from '../../../src/features/search/browser/words.ts';
-import { Tally } from '../../../src/features/search/tally.ts';
-import { WordTable } from '../../../src/features/search/word-table.ts';
+import { WordCounts } from '../../../src/features/search/word-counts.ts';
 import { DECLARATION } from './declaration.ts';
 import { type NumberedPage, sourceOf } from './memory-index.ts';
 
@@ -323,9 +322,9 @@ test('a stem that begins too many words finds only those with a longer beginning
   // Each line is a file.
   const limited: RankSource = {
     ...source,
-    async linesOf(word, most) {
-      const lines = await source.linesOf(word, most);
-      return most > 0 && lines && lines.length > most ? undefined : lines;
+    async linesOf(word, next, most = Number.POSITIVE_INFINITY) {
+      const lines = await source.linesOf(word, next);
+      return lines && lines.length > most ? undefined : lines;
     },
   };
   const pagesFor = async (from: RankSource) => (await rank('cons', from)).hits.map(({ page }) => page);
@@ -346,17 +345,6 @@ test('punctuation of texts separates words', () => {
   ]);
 });
 
-test('words have one number each, however often they come and however many there are', () => {
-  const table = new WordTable();
-  const words = Array.from({ length: 10_000 }, (_, at) => `${at % 7 === 0 ? 'größe' : 'owl'}${at}`);
-  const numbers = words.map((word) => table.numberOf(word));
-  expect(numbers).toEqual([...words.keys()]);
-  for (const letter of 'dropped') table.write(letter.charCodeAt(0));
-  table.drop();
-  expect(words.map((word) => table.numberOf(word))).toEqual(numbers);
-  expect(table.words()).toEqual(words);
-});
-
 test.each([
   'Owls2go OWLS, owls; éclair ÉCLAIR Éclair x² straßen-Größe I’m',
   'Über naïve cafés İstanbul ǅ ﬁx 42 Ⅷ a\u0301b',
@@ -364,7 +352,7 @@ test.each([
   'документация документация, текст\u2028ещё 👍🏽 👍word \ud83d lone',
   `${'abc'.repeat(40)} ${'ä'.repeat(60)} ${'漢字'.repeat(30)}z ${'a'.repeat(39)}é`,
 ])('the index reads the words that a search reads: %s', (text) => {
-  const table = new WordTable();
+  const counts = new WordCounts();
   const page = {
     number: 1,
     title: '',
@@ -373,11 +361,16 @@ test.each([
     subjects: '',
     parts: [[['', '', `${text} ${text}`]]],
   } as const;
-  new Tally(table).add(page);
+  counts.add(page);
   const forms = searchWords(text).flatMap(({ word, exact }) =>
     word === exact ? [word] : [word, `${word} ${exact}`],
   );
-  expect(table.words().sort()).toEqual([...new Set(forms)].sort());
+  expect(
+    counts
+      .words()
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual([...new Set(forms)].sort());
 });
 
 test('a word of a megabyte is shortened', () => {

@@ -2,19 +2,14 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import {
-  type FileName,
-  filesBetween,
-  indexFile,
-  isTextKey,
-  type Router,
-} from '../../../src/features/search/browser/format.ts';
+import { type FileName, namesOf, type Router, wordKey } from '../../../src/features/search/browser/format.ts';
 import { FRESH, openIndex } from '../../../src/features/search/browser/open-index.ts';
 import { createPause } from '../../../src/features/search/browser/pauses.ts';
 import { resultOf } from '../../../src/features/search/browser/result.ts';
-import { readLines } from '../../../src/features/search/segments.ts';
+import { tablesOf } from '../../../src/features/search/index-files.ts';
 import { build } from '../../support/build.ts';
 import { makeSite, writeFiles } from '../../support/site.ts';
+import { linesOf } from './memory-index.ts';
 import { ARTICLES, indexOf, loaderOf, published, SEARCHED, SETTINGS, titles } from './support.ts';
 
 /** Opens the index of a site, and records the files that it reads. */
@@ -121,45 +116,44 @@ test('an edit of a long page equals a clean build', async () => {
   writeFiles(root, { 'content/owls.md': longPage(60).replace('nest17tree', 'nest17trees') });
   const after = await published(root);
   expect(changedWords(after, before)).toEqual(['nest17tree', 'nest17trees', '\ufffdne']);
-  expect(newShards(after, before)).toEqual(shardsWith(['nest17tree', 'nest17trees', '\ufffdne'], after));
+  expect(newUnits(after, before)).toEqual(unitsOf(['ne'], after));
 });
-
-/** Files of the index by their first keys. */
-function namedFiles(files: Readonly<Record<string, string>>): readonly FileName[] {
-  const router: Router = JSON.parse(files['search.json'] ?? '');
-  if (!router.hasTables) return router.files;
-  return router.files.flatMap(([, hash]) =>
-    Array.from(readLines(files[`assets/${indexFile(hash)}`] ?? ''), (line): FileName => line),
-  );
-}
 
 type Published = Readonly<Record<string, string>>;
 
-/** First keys of files with words that only the first release has. */
-function newShards(after: Published, before: Published): readonly string[] {
-  const known = new Set(namedFiles(before).map(([, hash]) => hash));
-  return namedFiles(after).flatMap(([key, hash]) => (isTextKey(key) || known.has(hash) ? [] : [key]));
+/** Files of the index by their first keys. */
+function namedFiles(files: Published): readonly FileName[] {
+  const router: Router = JSON.parse(files['search.json'] ?? '');
+  const names = namesOf(router.files);
+  if (!router.hasTables) return names;
+  return names.flatMap(([, name]) => linesOf(files[`assets/${name}`] ?? '') as readonly FileName[]);
 }
 
-/** First keys of the files that contain words. */
-function shardsWith(words: readonly string[], files: Published): readonly string[] {
-  const named = namedFiles(files);
-  return [...new Set(words.flatMap((word) => filesBetween(word, word, named).map(([key]) => key)))];
-}
-
-/** Words whose lines differ between two releases. */
+/** Words whose lines differ between two releases, and beginnings of words for typing errors. */
 function changedWords(after: Published, before: Published): readonly string[] {
   const [old, now] = [before, after].map(
-    (files) =>
-      new Set(namedFiles(files).flatMap(([, hash]) => files[`assets/${indexFile(hash)}`]?.split('\n') ?? [])),
+    (files) => new Set(namedFiles(files).flatMap(([, name]) => files[`assets/${name}`]?.split('\n') ?? [])),
   );
   const differing = [...(old ?? []), ...(now ?? [])].filter((line) => !(old?.has(line) && now?.has(line)));
   return [...new Set(differing.map((line) => line.replace(/\t.*/, '')))]
-    .filter((key) => !isTextKey(key))
+    .filter((key) => !key.startsWith('!'))
+    .map((key) => key.slice(1))
     .sort();
 }
 
-test('an edit changes the shards of its words, and equals a clean build', async () => {
+/** Units of the files that only the first release has; a unit has the first character of its keys. */
+function newUnits(after: Published, before: Published): readonly string[] {
+  const known = new Set(namedFiles(before).map(([, name]) => name));
+  const firsts = namedFiles(after).flatMap(([first, name]) => (known.has(name) ? [] : [first.charAt(0)]));
+  return [...new Set(firsts)].filter((first) => first !== '!').sort();
+}
+
+function unitsOf(words: readonly string[], files: Published): readonly string[] {
+  const { units }: Router = JSON.parse(files['search.json'] ?? '');
+  return [...new Set(words.map((word) => wordKey(word, units).charAt(0)))].sort();
+}
+
+test('an edit changes the units of its words, and equals a clean build', async () => {
   const root = makeSite(SITE);
   const before = await published(root);
   const edited = { 'content/owls.md': SITE['content/owls.md'].replace('hunt', 'gather') };
@@ -167,11 +161,26 @@ test('an edit changes the shards of its words, and equals a clean build', async 
   const after = await published(root);
   // Files of the previous release are kept for open pages.
   expect(after).toMatchObject(await published(makeSite({ ...SITE, ...edited })));
-  const changed = ['gather', 'hunt', '\ufffdga', '\ufffdhu'];
-  expect(changedWords(after, before)).toEqual(changed);
-  expect(newShards(after, before)).toEqual(shardsWith(changed, after));
-  expect(namedFiles(after).length).toBeGreaterThan(30);
+  expect(changedWords(after, before)).toEqual(['gather', 'hunt', '\ufffdga', '\ufffdhu']);
+  expect(newUnits(after, before)).toEqual(unitsOf(['gather', 'hunt'], after));
+  expect(namedFiles(after).length).toBeGreaterThan(15);
   expect(await titles(after, 'gather')).toEqual(['Owls']);
+});
+
+test('a router of a large site lists tables of files', async () => {
+  const files = await published(makeSite({ ...SITE, 'content/owls.md': longPage(60) }));
+  const router: Router = JSON.parse(files['search.json'] ?? '');
+  const tables = tablesOf(router.files, 0);
+  const listed = tables.map(([first], at) => `table${at},0${first}`);
+  const large = {
+    ...files,
+    ...Object.fromEntries(tables.map(([, text], at) => [`assets/search/table${at}.txt`, text])),
+    'search.json': JSON.stringify({ ...router, files: listed, hasTables: true }),
+  };
+  expect(namedFiles(large)).toEqual(namedFiles(files));
+  expect(tables.length).toBeGreaterThan(1);
+  for (const query of ['nest17tree', 'nest44', 'begin', 'lake', 'nothing'])
+    expect(await results(large, query)).toEqual(await results(files, query));
 });
 
 test('fetches the router again if a shard of an older release is gone', async () => {
@@ -181,7 +190,7 @@ test('fetches the router again if a shard of an older release is gone', async ()
   expect((await index.find('hunt', 8)).count).toBe(1);
   writeFiles(root, { 'content/owls.md': SITE['content/owls.md'].replace('darkness', 'daylight') });
   const after = await published(root);
-  const named = ['../search.json', ...namedFiles(after).map(([, hash]) => indexFile(hash))];
+  const named = ['../search.json', ...namedFiles(after).map(([, name]) => name)];
   files = Object.fromEntries(
     named.map((name) => path.posix.join('assets', name)).map((file) => [file, after[file] ?? '']),
   );

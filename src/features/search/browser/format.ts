@@ -1,5 +1,6 @@
 // The index, as browsers read it: sorted lines of a key, a tab and a value, in files that the router names. The key is that of
-// a text, a word, or the beginning of words.
+// a text, a word, or the beginning of words. Words are in units by their first letters.
+import { isPaired } from './words.ts';
 
 /** First file of the index, which lists all others. Its own name never changes. */
 export interface Router {
@@ -7,15 +8,26 @@ export interface Router {
   readonly ranges: readonly PageRange[];
   /** Pages whose scores are multiplied by a factor. */
   readonly boosts: readonly (readonly [page: number, factor: number])[];
+  /** Number of units of words. */
+  readonly units: number;
   /** Files of the index in order, or tables of these if `hasTables`. */
-  readonly files: readonly FileName[];
+  readonly files: readonly FileGroup[];
   readonly hasTables: boolean;
   /** Files of stemmers, relative to the script, by language. */
   readonly stemmers: Readonly<Record<string, string>>;
 }
 
-/** First key in a file, and the hash in its name. */
-export type FileName = readonly [first: string, hash: string];
+/**
+ * Files that are made together, as text: the hash in their names, then the first key of each, separated by commas. A key begins
+ * with the number of characters that it shares with the key before, in base 36.
+ */
+export type FileGroup = string;
+
+/** First key in a file, and its name relative to the script. */
+export type FileName = readonly [first: string, name: string];
+
+/** Key and value. */
+export type Line = readonly [key: string, value: string];
 
 export interface PageRange {
   /** Main language: `en`. */
@@ -38,44 +50,57 @@ export interface FoundPage {
 
 export type Section = readonly [id: string, heading: string, text: string];
 
-/** Text of a page, or of one part of it, as JSON in a line. Only the first part has the subjects. */
+/** Text of a page, or of one part of it, as JSON in a line. */
 export type WrittenPage = readonly [
   title: string,
   address: string,
   about: string,
   sections: readonly Section[],
-  subjects?: string,
 ];
 
 /** Length of a hash in the names of files; any two of them differ. */
 export const HASH = 12;
 /** Path of the router, relative to the folder of the script. */
 export const ROUTER = '../search.json';
-export const indexFile = (hash: string): string => `search/${hash}.txt`;
 
-const TEXT = '!';
-const SIMILAR = '\ufffd';
-export const isTextKey = (key: string): boolean => key.startsWith(TEXT);
-export const isSimilarKey = (key: string): boolean => key.startsWith(SIMILAR);
+/** Names of the files of groups. */
+export function namesOf(groups: readonly FileGroup[]): readonly FileName[] {
+  return groups.flatMap((group) => {
+    const [hash, ...keys] = group.split(',');
+    let first = '';
+    return keys.map((key, at): FileName => {
+      first = first.slice(0, Number.parseInt(key.charAt(0), 36)) + key.slice(1);
+      return [first, `search/${hash}${at === 0 ? '' : `-${at}`}.txt`];
+    });
+  });
+}
 
-/** Digits of a page's number. */
-const NUMBER = 5;
+/** Added to the numbers of pages, so that all have as many digits in base 36. */
+const FIRST_NUMBER = 36 ** 5;
 
 /** Key of the text of a page or of one part of it, before those of all words. */
 export function textKey(page: number, part = 0): string {
-  return `${TEXT}${page.toString(36).padStart(NUMBER, '0')}${part === 0 ? '' : part.toString(36)}`;
-}
-
-export function pageOfKey(key: string): number {
-  return Number.parseInt(key.slice(1, 1 + NUMBER), 36);
+  return `!${(FIRST_NUMBER + page).toString(36)}${part === 0 ? '' : part.toString(36)}`;
 }
 
 /** First letters of a word that must be right if it has a typing error. */
 const SURE = 2;
 
-/** Key of all words of some letters that begin like this one, after those of all words. */
-export function similarKey(word: string): string {
-  return `${SIMILAR}${word.slice(0, SURE)}`;
+/** Unit of a word. Words that a query may load together are in one: they begin with two equal letters, or with one that isn't separated by spaces. */
+export function unitOf(word: string, units: number): number {
+  // A blank comes before a form of the word.
+  const second = isPaired(word) || word[1] === ' ' ? 0 : word.charCodeAt(1) || 0;
+  return (31 * (word.codePointAt(0) ?? 0) + second) % units;
+}
+
+/** Key of a word, in its unit. */
+export function wordKey(word: string, units: number): string {
+  return `${String.fromCharCode(48 + unitOf(word, units))}${word}`;
+}
+
+/** Key of the words of a unit that begin with the same letters as a word, after all words of the unit. */
+export function similarKey(word: string, units: number): string {
+  return `${wordKey(word, units).charAt(0)}\ufffd${word.slice(0, SURE)}`;
 }
 
 /** Most pages listed for a word: those where it weighs most, so that no word takes more than a few hundred bytes. */
@@ -93,12 +118,13 @@ export interface WordLine {
 }
 
 /**
- * Reads the line of a word. The key is a word without marks, or that word, a blank and one of its forms with marks. Postings are
+ * Reads the line of a word. The key is that of a word without marks, which a blank and one of its forms with marks may follow. Postings are
  * pages as distances in base 36, each followed by a capital letter for the weight, a character for the size of a title with the
- * word (or for keywords and routes with it), and one for the part of a page that has several. For a word on many pages, the number of pages and a blank come first.
+ * word (or for keywords and routes with it), and one for the part of a page that has several. After a comma, distances begin
+ * anew. For a word on many pages, the number of pages and a blank come first.
  */
-export function readWord(key: string, value: string): WordLine {
-  const [word = '', form = word] = key.split(' ');
+export function readWord([key, value]: Line): WordLine {
+  const [word = '', form = word] = key.slice(1).split(' ');
   const [postings = '', count] = value.split(' ').reverse();
   return { word, form, count: count === undefined ? undefined : Number.parseInt(count, 36), postings };
 }
@@ -114,6 +140,8 @@ export const SUBJECT_SIZE = LARGEST_TITLE + 1;
 
 /** Receives a posting. `part` is -1 for pages with a single part; `title` is 0 if the word isn't in the title, the keywords or the route. */
 type Visit = (page: number, weight: number, part: number, title: number) => void;
+
+const COMMA = 44;
 
 /** Calls `visit` for each posting. */
 export function readPostings(postings: string, visit: Visit): void {
@@ -136,7 +164,8 @@ export function readPostings(postings: string, visit: Visit): void {
         at += 1;
       }
       visit(page, code - 64, part, title);
-    } else distance = distance * 36 + code - (code < 58 ? 48 : 87);
+    } else if (code === COMMA) page = -1;
+    else distance = distance * 36 + code - (code < 58 ? 48 : 87);
   }
 }
 

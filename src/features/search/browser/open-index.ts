@@ -3,7 +3,8 @@ import {
   type FileName,
   type FoundPage,
   filesBetween,
-  indexFile,
+  type Line,
+  namesOf,
   type PageRange,
   ROUTER,
   type Router,
@@ -11,6 +12,7 @@ import {
   similarKey,
   textKey,
   type WrittenPage,
+  wordKey,
 } from './format.ts';
 import { createPause } from './pauses.ts';
 import { type Ranking, type RankWords, rank } from './rank.ts';
@@ -45,46 +47,47 @@ export interface Loader {
 /** Milliseconds after which the router is read again, so that search never lists a page that a later release removed. */
 export const FRESH = 1000;
 
+/** Lines of the files that are loaded or loading, by their names. */
+type Files = Map<string, Promise<readonly Line[]>>;
+
 export function openIndex(loader: Loader = NETWORK): SearchIndex {
-  const open = (release = Promise.resolve(openRelease(loader))) => ({ at: Date.now(), release });
+  // A name contains a hash, so its file is the same in all releases.
+  const open = (files: Files = new Map()) => ({ at: Date.now(), files, ...openRelease(loader, files) });
   let opened = open();
   return {
     async find(...asked) {
-      if (Date.now() - opened.at > FRESH) opened = open(renewed(opened.release, loader));
+      if (Date.now() - opened.at > FRESH) opened = open(opened.files);
       try {
-        return await (await opened.release).find(...asked);
+        return await opened.find(...asked);
       } catch {
         // A missing file belongs to an older release; the current router names other files.
         opened = open();
-        return (await opened.release).find(...asked);
+        return opened.find(...asked);
       }
     },
   };
 }
 
-interface Release extends SearchIndex {
-  /** The router as text. */
-  readonly router: Promise<string>;
-}
-
-/** Returns the current release: the known one, with the files that it has read, unless there is a newer one. */
-async function renewed(known: Promise<Release>, loader: Loader): Promise<Release> {
-  const [before, now] = [await known, openRelease(loader)];
-  return (await now.router) === (await before.router) ? before : now;
-}
-
-function openRelease(loader: Loader): Release {
-  const text = loader.text(ROUTER, true);
-  const opened = text.then((router): Router => JSON.parse(router));
+function openRelease(loader: Loader, files: Files): SearchIndex {
+  const opened = loader.text(ROUTER, true).then((written) => {
+    const router: Router = JSON.parse(written);
+    return { ...router, names: namesOf(router.files) };
+  });
   // Nothing may be waiting for it yet.
   opened.catch(() => {});
-  const files = new Map<string, Promise<readonly KeyedLine[]>>();
-  const read = (hash: string) => {
-    const file = files.get(hash) ?? loader.text(indexFile(hash), false).then(linesIn);
-    files.set(hash, file);
+  const read = ([, name]: FileName) => {
+    const file = files.get(name) ?? loader.text(name, false).then(linesIn);
+    files.set(name, file);
     return file;
   };
-  const lines: ReadLines = async (first, last, most) => linesBetween([first, last], await opened, read, most);
+  const load = async (names: readonly FileName[]) => (await Promise.all(names.map(read))).flat();
+  const lines: ReadLines = async (first, last, most) => {
+    const { names: listed, hasTables } = await opened;
+    let names = filesBetween(first, last, listed);
+    if (hasTables) names = filesBetween(first, last, await load(names));
+    if (most !== undefined && names.length > most) return undefined;
+    return (await load(names)).filter(([key]) => key >= first && key <= last);
+  };
   const readPage = async (page: number, part?: number): Promise<FoundPage> => {
     const key = textKey(page, part);
     const [[, written = ''] = []] = (await lines(key, key)) ?? [];
@@ -92,7 +95,6 @@ function openRelease(loader: Loader): Release {
     return { title, address, about, sections };
   };
   return {
-    router: text,
     async find(query, most, filter = {}, language = '') {
       const router = await opened;
       const ranges = router.ranges.filter((range) => isIn(range, filter));
@@ -100,7 +102,7 @@ function openRelease(loader: Loader): Release {
       const file = Object.hasOwn(router.stemmers, language) ? router.stemmers[language] : undefined;
       const stemmer = file === undefined ? undefined : await loader.stemmer(file);
       const { hits, found, partOf } = await rank(query, {
-        ...wordsIn(lines),
+        ...wordsIn(lines, router.units),
         pages: ranges.reduce((sum, { pages }) => sum + pages, 0),
         isWanted: isWhole ? undefined : (page) => ranges.some(({ from, to }) => page >= from && page < to),
         boosts: new Map(router.boosts),
@@ -114,48 +116,29 @@ function openRelease(loader: Loader): Release {
 }
 
 /** Reads the lines with keys from `first` to `last`; undefined if they are in more than `most` files. */
-type ReadLines = (first: string, last: string, most?: number) => Promise<readonly KeyedLine[] | undefined>;
+type ReadLines = (first: string, last: string, most?: number) => Promise<readonly Line[] | undefined>;
 
-function wordsIn(lines: ReadLines): RankWords {
+function wordsIn(lines: ReadLines, units: number): RankWords {
   return {
-    async linesOf(word, most) {
+    async linesOf(word, next, most) {
+      const key = wordKey(word, units);
       // The forms of a word follow it, each after a blank.
-      const found = most > 0 ? await lines(word, `${word}\uffff`, most) : await lines(word, `${word} \uffff`);
-      return found?.map(([key, value]) => readWord(key, value));
+      const own = await lines(key, `${key} \uffff`);
+      const longer = next ? await lines(key + next, `${key}\uffff`, most) : [];
+      return own && longer && [...own, ...longer].map(readWord);
     },
     async similarTo(word) {
-      const key = similarKey(word);
+      const key = similarKey(word, units);
       return (await lines(key, key))?.flatMap(([, similar]) => similar.split(' ')) ?? [];
     },
   };
 }
 
-/** Key and value. */
-type KeyedLine = readonly [key: string, value: string];
-
-function linesIn(text: string): readonly KeyedLine[] {
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => {
-      const tab = line.indexOf('\t');
-      return [line.slice(0, tab), line.slice(tab + 1)];
-    });
-}
-
-async function linesBetween(
-  [first, last]: readonly [first: string, last: string],
-  { files, hasTables }: Router,
-  read: (hash: string) => Promise<readonly KeyedLine[]>,
-  most?: number,
-): Promise<readonly KeyedLine[] | undefined> {
-  const load = async (names: readonly FileName[]) =>
-    (await Promise.all(names.map(([, hash]) => read(hash)))).flat();
-  const within = (names: readonly FileName[]) => filesBetween(first, last, names);
-  let names = within(files);
-  if (hasTables) names = within(await load(names));
-  if (most !== undefined && names.length > most) return undefined;
-  return (await load(names)).filter(([key]) => key >= first && key <= last);
+function linesIn(text: string): readonly Line[] {
+  return text.split('\n').map((line) => {
+    const [key = '', value = ''] = line.split('\t');
+    return [key, value];
+  });
 }
 
 function isIn(

@@ -17,8 +17,8 @@ export interface RankSource extends RankWords {
 
 /** Words of the index. */
 export interface RankWords {
-  /** Returns the lines of all words that begin with a word, or of the word itself if `most` is 0; undefined if these are in more than `most` files. */
-  readonly linesOf: (word: string, most: number) => Promise<readonly WordLine[] | undefined>;
+  /** Returns the lines of a word, and of longer ones that go on with `next` or a later character; undefined if these are in more than `most` files. */
+  readonly linesOf: (word: string, next?: string, most?: number) => Promise<readonly WordLine[] | undefined>;
   /** Returns words that may be meant by a word with a typing error. */
   readonly similarTo: (word: string) => Promise<readonly string[]>;
 }
@@ -57,12 +57,13 @@ const OTHER_WORDS = 0.5;
 const SUBJECT = 0.85;
 /** Fewest letters with which the last word finds others by prefix, and that words with one stem have in common. */
 const SHORT = 3;
-/** Most files that three letters load for longer words. In a large index, they begin too many words to say anything. */
-const MOST_FILES = 3;
-/** More files than any index has. */
-const ALL_FILES = 1e9;
-/** Most files that a word loads for words with its stem that it doesn't begin. */
-const MOST_STEMS = 5;
+/** Most files that three letters load for longer words, and that a word loads for words with its stem that it doesn't begin. */
+const MOST_FILES = 2;
+/** Most files that a longer word loads for words that it begins. */
+const MOST_LONGER = 4;
+/** First character with which longer words may go on: any, or only letters. */
+const ANY = '!';
+const LETTERS = ':';
 /** Most words that are tried for one with a typing error. */
 const MOST_ERRORS = 4;
 
@@ -107,11 +108,13 @@ async function matchesFor(asked: QueryWord, source: RankSource): Promise<readonl
       return STEM;
     return mayBegin && one.startsWith(word) ? BEGINNING : 0;
   };
-  const most = stem !== undefined ? ALL_FILES : mayBegin ? MOST_FILES : 0;
-  const limited = starts.map((start): [string, number] => [start, MOST_STEMS]);
   let lines: readonly WordLine[] | undefined;
-  for (const [start, limit] of [...limited, [word, most], [word, 0]] as const)
-    lines ??= await source.linesOf(start, limit);
+  for (const start of starts) lines ??= await source.linesOf(start, ANY, MOST_FILES);
+  const most = stem === undefined ? MOST_FILES : MOST_LONGER;
+  // In a large index, few letters begin too many words to say anything, and other forms of a word don't go on with digits.
+  if (mayBegin) lines ??= await source.linesOf(word, ANY, most);
+  if (stem !== undefined) lines ??= await source.linesOf(word, LETTERS, most);
+  lines ??= await source.linesOf(word);
   const matches: Match[] = [];
   for (const line of lines ?? []) {
     await source.pause();
@@ -128,7 +131,7 @@ async function correctionsOf({ word }: QueryWord, source: RankSource): Promise<r
     .filter(({ one }) => isOneError(one, word))
     .sort((x, y) => y.right - x.right)
     .slice(0, MOST_ERRORS);
-  const corrected = await Promise.all(meant.map(({ one }) => source.linesOf(one, 0)));
+  const corrected = await Promise.all(meant.map(({ one }) => source.linesOf(one)));
   return corrected.flatMap((lines) => lines ?? []).map((line) => ({ line, share: ERROR }));
 }
 

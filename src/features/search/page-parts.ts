@@ -1,6 +1,7 @@
-// The text of a page as lines of the index: one, or several for a long page. A result loads the part in which the words of the
-// query are, not a text of hundreds of KB.
-import { type FoundPage, type Section, textKey, type WrittenPage } from './browser/format.ts';
+// The text of a page in parts: one, or several for a long page. A result loads the part in which the words of the query are, not
+// a text of hundreds of KB.
+import { sortedBy } from '../../kit/order.ts';
+import { type FoundPage, type Line, type Section, textKey, type WrittenPage } from './browser/format.ts';
 
 /** A page with its number in the index. */
 export interface NumberedPage extends Pick<FoundPage, 'title' | 'address' | 'about'> {
@@ -15,12 +16,6 @@ export interface SearchedPage extends Omit<NumberedPage, 'path'> {
   /** Sections of each part; the first part begins the page, and the last isn't empty. */
   readonly parts: readonly (readonly Section[])[];
 }
-
-/** Key and value. */
-export type Line = readonly [key: string, value: string];
-
-/** Count of page numbers in a group. */
-export const GROUP = 256;
 
 /** Usual length of a part in bytes, and the longest page with a single part. */
 const PART = 3000;
@@ -69,29 +64,11 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Lines of a page, in the order of their keys. */
-export function pageLines({ number, title, address, about, subjects, parts }: SearchedPage): readonly Line[] {
+/** Lines of the texts of a page, in the order of their keys. */
+export function pageLines({ number, title, address, about, parts }: SearchedPage): readonly Line[] {
   const lines = parts.flatMap((sections, part): Line[] => {
     const page: WrittenPage = [title, address, about, sections];
-    return part > 0 && sections.length === 0
-      ? []
-      : [[textKey(number, part), JSON.stringify(part === 0 ? [...page, subjects] : page)]];
+    return part > 0 && sections.length === 0 ? [] : [[textKey(number, part), JSON.stringify(page)]];
   });
-  return lines.length > 1 ? lines.sort(([a], [b]) => (a < b ? -1 : 1)) : lines;
-}
-
-/** Reads the text of the page with a number from its lines; undefined if there are none. */
-export function pageIn(lines: ReadonlyMap<string, string>, number: number): SearchedPage | undefined {
-  const written = lines.get(textKey(number));
-  if (written === undefined) return undefined;
-  const [title, address, about, first, subjects = '']: WrittenPage = JSON.parse(written);
-  const parts = [first];
-  for (let part = 1; part < MOST_PARTS; part += 1) {
-    const more = lines.get(textKey(number, part));
-    if (more === undefined) continue;
-    const [, , , sections]: WrittenPage = JSON.parse(more);
-    while (parts.length < part) parts.push([]);
-    parts.push(sections);
-  }
-  return { number, title, address, about, subjects, parts };
+  return sortedBy(lines, ([key]) => key);
 }
