@@ -1,6 +1,5 @@
 // Runs tasks, records every question that they ask, and reuses their values while the answers are the same: in memory,
 // from the store of the last build, and from other threads and machines. It knows nothing about sites.
-export { NumberColumn } from './columns.ts';
 export { nodeNumbers, storeOf } from './exchange.ts';
 export {
   FINGERPRINT_LENGTH,

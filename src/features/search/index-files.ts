@@ -159,6 +159,8 @@ export const routerFile = ROUTER.slice('../'.length);
 
 /** Most files that the router names itself. */
 const MOST_FILES = 4500;
+/** Usual number of files in a table. */
+const TABLE = 64;
 
 /** Lists all files of the index and hands over those that are wanted. Yields between two steps. */
 export function* makeIndex(
@@ -203,7 +205,7 @@ function partOf(
   return made;
 }
 
-/** Names the files of a part by one hash, so that the router is small, and hands over those that are wanted. */
+/** Gives the files of a part names with one hash, so that the router is small, and hands over those that are wanted. */
 function give(files: readonly Line[], { isWanted, take }: IndexReceiver): IndexPart {
   const measures = files.map(([, text]) => measureOf(text));
   const hash = sha256(measures.map(({ hash }) => hash).join('')).slice(0, HASH);
@@ -234,13 +236,13 @@ function measureOf(text: string): Measure {
 }
 
 /** Divides the names of files into tables, which begin with certain keys; none if the router can list them. */
-export function tablesOf(groups: readonly FileGroup[], most = MOST_FILES): readonly Line[] {
+export function tablesOf(groups: readonly FileGroup[], most = MOST_FILES, size = TABLE): readonly Line[] {
   const names = namesOf(groups);
   if (names.length <= most) return [];
   const tables: [first: string, text: string][] = [];
   for (const [first, name] of names) {
     const open = tables.at(-1);
-    if (open && hashOf(first) % 64 > 0) open[1] += `${first}\t${name}\n`;
+    if (open && hashOf(first) % size > 0) open[1] += `${first}\t${name}\n`;
     else tables.push([first, `${first}\t${name}\n`]);
   }
   return tables;

@@ -33,7 +33,7 @@ interface CountedWord {
 }
 
 /** Words of a run of letters: their number, and their forms. */
-interface Run {
+interface LetterRun {
   readonly count: number;
   readonly forms: readonly CountedWord[];
 }
@@ -41,7 +41,7 @@ interface Run {
 /** Words of pages, which are added in the order of their numbers. */
 export class WordCounts {
   readonly #words = new Map<string, CountedWord>();
-  readonly #runs = new Map<string, Run>();
+  readonly #runs = new Map<string, LetterRun>();
   #ofPart: CountedWord[] = [];
   #onPage: CountedWord[] = [];
 
@@ -119,7 +119,7 @@ export class WordCounts {
     return words;
   }
 
-  #readRun(run: string): Run {
+  #readRun(run: string): LetterRun {
     const keys = PLAIN.test(run)
       ? [run.slice(0, LONGEST).toLowerCase()]
       : searchWords(run).flatMap(({ word, exact }) => (exact === word ? [word] : [word, `${word} ${exact}`]));

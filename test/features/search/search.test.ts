@@ -170,7 +170,7 @@ test('an edit changes the units of its words, and equals a clean build', async (
 test('a router of a large site lists tables of files', async () => {
   const files = await published(makeSite({ ...SITE, 'content/owls.md': longPage(60) }));
   const router: Router = JSON.parse(files['search.json'] ?? '');
-  const tables = tablesOf(router.files, 0);
+  const tables = tablesOf(router.files, 0, 4);
   const listed = tables.map(([first], at) => `table${at},0${first}`);
   const large = {
     ...files,

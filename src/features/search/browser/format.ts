@@ -120,8 +120,8 @@ export interface WordLine {
 /**
  * Reads the line of a word. The key is that of a word without marks, which a blank and one of its forms with marks may follow. Postings are
  * pages as distances in base 36, each followed by a capital letter for the weight, a character for the size of a title with the
- * word (or for keywords and routes with it), and one for the part of a page that has several. After a comma, distances begin
- * anew. For a word on many pages, the number of pages and a blank come first.
+ * word (or for keywords and routes with it), and one for the part of a page that has several. After a comma, distances start
+ * again. For a word on many pages, the number of pages and a blank come first.
  */
 export function readWord([key, value]: Line): WordLine {
   const [word = '', form = word] = key.slice(1).split(' ');

@@ -48,11 +48,11 @@ export interface Loader {
 export const FRESH = 1000;
 
 /** Lines of the files that are loaded or loading, by their names. */
-type Files = Map<string, Promise<readonly Line[]>>;
+type LoadedFiles = Map<string, Promise<readonly Line[]>>;
 
 export function openIndex(loader: Loader = NETWORK): SearchIndex {
   // A name contains a hash, so its file is the same in all releases.
-  const open = (files: Files = new Map()) => ({ at: Date.now(), files, ...openRelease(loader, files) });
+  const open = (files: LoadedFiles = new Map()) => ({ at: Date.now(), files, ...openRelease(loader, files) });
   let opened = open();
   return {
     async find(...asked) {
@@ -68,7 +68,7 @@ export function openIndex(loader: Loader = NETWORK): SearchIndex {
   };
 }
 
-function openRelease(loader: Loader, files: Files): SearchIndex {
+function openRelease(loader: Loader, files: LoadedFiles): SearchIndex {
   const opened = loader.text(ROUTER, true).then((written) => {
     const router: Router = JSON.parse(written);
     return { ...router, names: namesOf(router.files) };
@@ -135,7 +135,8 @@ function wordsIn(lines: ReadLines, units: number): RankWords {
 }
 
 function linesIn(text: string): readonly Line[] {
-  return text.split('\n').map((line) => {
+  const lines = text.split('\n').slice(0, -1);
+  return lines.map((line) => {
     const [key = '', value = ''] = line.split('\t');
     return [key, value];
   });

@@ -17,7 +17,7 @@ export interface RankSource extends RankWords {
 
 /** Words of the index. */
 export interface RankWords {
-  /** Returns the lines of a word, and of longer ones that go on with `next` or a later character; undefined if these are in more than `most` files. */
+  /** Returns the lines of a word, and of longer ones whose next character is `next` or a later one; undefined if these are in more than `most` files. */
   readonly linesOf: (word: string, next?: string, most?: number) => Promise<readonly WordLine[] | undefined>;
   /** Returns words that may be meant by a word with a typing error. */
   readonly similarTo: (word: string) => Promise<readonly string[]>;
@@ -61,7 +61,7 @@ const SHORT = 3;
 const MOST_FILES = 2;
 /** Most files that a longer word loads for words that it begins. */
 const MOST_LONGER = 4;
-/** First character with which longer words may go on: any, or only letters. */
+/** Smallest next character of longer words: any, or only letters. */
 const ANY = '!';
 const LETTERS = ':';
 /** Most words that are tried for one with a typing error. */
@@ -111,7 +111,7 @@ async function matchesFor(asked: QueryWord, source: RankSource): Promise<readonl
   let lines: readonly WordLine[] | undefined;
   for (const start of starts) lines ??= await source.linesOf(start, ANY, MOST_FILES);
   const most = stem === undefined ? MOST_FILES : MOST_LONGER;
-  // In a large index, few letters begin too many words to say anything, and other forms of a word don't go on with digits.
+  // In a large index, few letters begin too many words to say anything, and a word with digits at its end isn't another form.
   if (mayBegin) lines ??= await source.linesOf(word, ANY, most);
   if (stem !== undefined) lines ??= await source.linesOf(word, LETTERS, most);
   lines ??= await source.linesOf(word);
