@@ -68,8 +68,9 @@ export function probesOf(
   promises: HostPromises,
 ): readonly ServerProbe[] {
   const published = files.filter((file) => isAsked(file, base));
+  const forms = new Set(files.filter(({ kind }) => kind === 'encoded').map(({ file }) => file));
   return [
-    ...published.flatMap((file) => fileProbes(file, promises)),
+    ...published.flatMap((file) => fileProbes(file, promises, forms)),
     ...withoutSlash(published),
     ...redirects.filter(isRedirect).flatMap((redirect) => redirectProbes(redirect, files, promises)),
     ...missingProbes({ files, redirects, gone }, promises),
@@ -88,9 +89,13 @@ function isAsked({ file, kind }: OutputFile, base: string): boolean {
 }
 
 /** Returns a probe for each form of a text, if a server sends separate files, because one of them may be broken. */
-function fileProbes(file: OutputFile, promises: HostPromises): readonly ServerProbe[] {
-  const forms: readonly RequestForm['form'][] =
-    promises.sendsForms && isCompressed(file) ? ['smallest', 'gzip', 'identity'] : ['smallest'];
+function fileProbes(
+  file: OutputFile,
+  promises: HostPromises,
+  compressed: ReadonlySet<string>,
+): readonly ServerProbe[] {
+  const hasForms = promises.sendsForms && (isCompressed(file) || compressed.has(`${file.file}.gz`));
+  const forms: readonly RequestForm['form'][] = hasForms ? ['smallest', 'gzip', 'identity'] : ['smallest'];
   return forms.map((form) => fileProbe(file, promises, form));
 }
 
