@@ -20,7 +20,7 @@ describe('an error in a page that is not open', () => {
     const { elsewhere, problems } = await stateOf(server, '/');
     expect([problems, elsewhere]).toEqual([
       [],
-      [{ message: expect.stringContaining('missing.md'), place: 'content/about.md:3:1', address: '/about/' }],
+      [{ message: expect.stringContaining('missing.md'), place: 'content/about.md:3:1', url: '/about/' }],
     ]);
     writeFiles(server.root, { 'content/about.md': '# About\n' });
     await until(() => server.said.length > 1);

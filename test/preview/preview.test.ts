@@ -202,7 +202,7 @@ describe('after a save', () => {
     expect(notice).toBe('content/about.md: 1 error');
     expect((await state('/')).problems).toEqual([]);
     expect((await state('/')).elsewhere).toEqual([
-      { message: expect.any(String), place: 'content/about.md:2:10', address: '/about/' },
+      { message: expect.any(String), place: 'content/about.md:2:10', url: '/about/' },
     ]);
     expect((await state('/about/')).elsewhere).toEqual([]);
     expect((await state('/about/')).problems).toHaveLength(1);

@@ -220,7 +220,9 @@ describe('a site with shared components, images, icons, search, Markdown copies 
     const machine = { ...quiet, events, clock: () => (clock.now += 1) };
     await buildSite(requestFor(root, { today: TODAY }), machine);
     const times = readTimes(path.join(root, '.site'));
-    expect(times['content/page-1.md']).toBe(2);
+    // Cards are drawn at the same time, so that the looks of others count too.
+    expect(times['content/page-1.md']).toBeGreaterThanOrEqual(2);
+    expect(times['content/page-1.md']).toBeLessThan(1000);
     expect(Object.keys(times)).toHaveLength(7);
     writeFiles(root, { 'content/new.md': `# New\n\n${'Long. '.repeat(2000)}` });
     const slow = { ...times, 'content/page-1.md': 1000 };

@@ -8,12 +8,12 @@ const CARD = 'templates/card.module.css';
 
 const files: Files = {
   'templates/page.tsx': [
-    "import address from './card.module.css?url';",
+    "import url from './card.module.css?url';",
     "import card from './card.module.css';",
     "import other from './parts/card.module.css';",
     "import site from './site.css';",
     "import script from './open.client?url';",
-    'export default () => ({ address, card: { ...card }, other: { ...other }, site, script });',
+    'export default () => ({ url, card: { ...card }, other: { ...other }, site, script });',
   ].join('\n'),
   [CARD]: [
     '@keyframes turn { to { rotate: 1turn } }',
