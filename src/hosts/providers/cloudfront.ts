@@ -248,7 +248,7 @@ function distribution(policy: SitePolicy) {
       CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
       ResponseHeadersPolicyId: { Ref: 'Headers' },
       FunctionAssociations: [
-        { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['Addresses', 'FunctionARN'] } },
+        { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['Urls', 'FunctionARN'] } },
       ],
     },
     CustomErrorResponses: [missing(403), missing(404)],

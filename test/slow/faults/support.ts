@@ -96,8 +96,8 @@ export function expectSettled(root: string, { old, fresh, sibling }: Scene, wher
   expect(outputOf(root), `${where}: the next build`).toEqual(fresh);
   expect(readdirSync(path.join(root, '.site')).sort(), where).toEqual([
     '.gitignore',
-    'hosting.json',
     'cache',
+    'hosting.json',
     'hosts',
     'manifest.json',
   ]);

@@ -178,7 +178,11 @@ describe('hosts', () => {
     const template = JSON.parse(
       readFileSync(path.join(root, '.site/hosts/cloudfront/template.json'), 'utf8'),
     );
-    const code: string = template.Resources.Addresses.Properties.FunctionCode;
+    const references = [...JSON.stringify(template).matchAll(/"(?:Ref":|Fn::GetAtt":\[)"(\w+)"/g)];
+    expect(references.length).toBeGreaterThan(5);
+    for (const [, name = ''] of references)
+      expect(Object.keys({ ...template.Resources, ...template.Parameters })).toContain(name);
+    const code: string = template.Resources.Urls.Properties.FunctionCode;
     const served = [...code.matchAll(/"\/old-\d+\/"/g)].length;
     expect(Buffer.byteLength(code)).toBeLessThanOrEqual(10_240);
     expect(served).toBeGreaterThan(200);

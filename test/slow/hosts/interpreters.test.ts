@@ -192,7 +192,7 @@ describe('CloudFront', () => {
       const root = makeHostedSite(['cloudfront']);
       await build(root);
       const template = path.join(root, '.site/hosts/cloudfront/template.json');
-      const code = JSON.parse(readFileSync(template, 'utf8')).Resources.Addresses.Properties.FunctionCode;
+      const code = JSON.parse(readFileSync(template, 'utf8')).Resources.Urls.Properties.FunctionCode;
       const targets = ['/', '/about', '/about/', '/about/index.html', '/old', '/old/', '/legacy/page.html'];
       const others = [
         '/shop/',

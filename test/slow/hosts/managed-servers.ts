@@ -279,8 +279,8 @@ const cloudfront: ManagedHost = {
     const template = JSON.parse(
       readFileSync(path.join(root, '.site/hosts/cloudfront/template.json'), 'utf8'),
     );
-    const { Addresses, Headers, Distribution } = template.Resources;
-    const run = functionOf(Addresses.Properties.FunctionCode);
+    const { Urls, Headers, Distribution } = template.Resources;
+    const run = functionOf(Urls.Properties.FunctionCode);
     const policy = headersOf(Headers.Properties.ResponseHeadersPolicyConfig);
     const errors = Distribution.Properties.DistributionConfig.CustomErrorResponses;
     return serveDecisions(root, (url) => {
