@@ -1,3 +1,4 @@
+// The form of the search, for layouts. Without JavaScript it leads to a page that lists all pages.
 import type { ComponentType, ReactNode } from 'react';
 import type { CoreSettings } from '../settings/index.ts';
 import { href } from './href.ts';

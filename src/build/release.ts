@@ -1,3 +1,4 @@
+// The output folder of a build: reads what is published, plans the changes, carries them out, and remembers them for the next build.
 import { DamagedStore } from '../engine/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';

@@ -1,5 +1,4 @@
 // Declarations of features: tables that folders below the features read too. They are data, and call nothing of the feature.
-import type { CodeEntry } from '../kit/diagnostics/diagnostic.ts';
 import type { FieldTable, FieldType } from './field.ts';
 
 export interface Declaration {
@@ -13,8 +12,6 @@ export interface Declaration {
   readonly labels?: FieldTable;
   /** The same words in other languages: labels by the language's tag. */
   readonly translations?: Translations;
-  /** Codes of its diagnostics. */
-  readonly codes?: Readonly<Record<string, CodeEntry>>;
 }
 
 /** Labels by name, by the tag of a language. */

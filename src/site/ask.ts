@@ -197,12 +197,12 @@ export interface Feature {
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
   /** Computes something from the body of each page. */
   readonly perPage?: PageTask;
-  /** Files that are made of all pages together, once they are rendered. */
-  readonly index?: SiteIndexFiles;
   /** Files that it adds to a site whichever pages are rendered. Their bytes are requested only if needed. */
   readonly artifacts?: (ask: Ask) => Iterable<Artifact>;
   /** Files that are published because pages show them. */
   readonly shown?: (ask: Ask, uses: Uses) => Iterable<Artifact>;
+  /** Files that are made of all pages together, once they are rendered. */
+  readonly index?: SiteIndexFiles;
   /** Files that other programs make because pages use something. They are made if the site has no errors. */
   readonly made?: (ask: Ask, uses: Uses) => Iterable<MadeFiles>;
   /** Other forms of finished files that are published next to them. */

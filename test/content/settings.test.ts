@@ -28,7 +28,7 @@ test('no two tables have settings of one name', () => {
 });
 
 test('no two features declare the same name', () => {
-  for (const part of ['settings', 'markdown', 'fields', 'labels', 'codes'] as const) {
+  for (const part of ['settings', 'markdown', 'fields', 'labels'] as const) {
     const names = DECLARATIONS.flatMap((one: Declaration) => Object.keys(one[part] ?? {}));
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
   }
