@@ -1,4 +1,4 @@
-// Splits lists: by year, or with some entries on each page.
+// Sorts and splits lists: by text, by year, or with some entries on each page.
 import { indexLetter, sortKeys } from '../kit/languages/collation.ts';
 import { appendTo, sortedBy } from '../kit/order.ts';
 import type { Subpage } from '../model/pages/subpage.ts';

@@ -39,6 +39,8 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly imageSize: Pick<SiteImage, 'width' | 'height'> | undefined;
   /** Social card of the page; undefined if it has none, or its own image. */
   readonly card: CardImage | undefined;
+  /** Direction in which the language of the page is read, for `<html dir={page.direction}>`. */
+  readonly direction: 'ltr' | 'rtl';
   /** URL for links, with the site's base: `/about/`. */
   readonly href: string;
   /** Canonical URL; undefined if the site has no `url`. */

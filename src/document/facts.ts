@@ -157,6 +157,7 @@ export function createGathering(body: Facts['body']): {
 function nothing(body: Facts['body']): FactsDraft {
   return {
     language: null,
+    direction: null,
     titles: [],
     description: null,
     canonical: null,
@@ -226,9 +227,11 @@ function visitElement(facts: FactsDraft, name: string, attributes: Attributes, a
   switch (name) {
     case 'html':
       facts.language = attributes.lang ?? null;
+      facts.direction = attributes.dir ?? null;
       return;
     case 'body':
       facts.hasBody = true;
+      facts.direction = attributes.dir ?? facts.direction;
       return;
     case 'script':
       addUrl(facts, 'script', attributes.src, at);

@@ -3,6 +3,7 @@ import type { LayoutPage, LayoutPagination, LayoutProps } from '../api/index.ts'
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../kit/freeze.ts';
+import { directionOf } from '../kit/languages/direction.ts';
 import { hasMarkdownCopy, markdownCopyRoute } from '../model/markdown-copy.ts';
 import type { CardImage } from '../model/pages/card.ts';
 import type { Document, HtmlPieces, Segment } from '../model/pages/document.ts';
@@ -207,6 +208,7 @@ function propsOf(
     collection: page.collection,
     id: page.entryId,
     fields: freezeDeep(page.fields),
+    direction: directionOf(page.language),
     href: withBase(settings, page.route),
     url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
     markdownHref: hasMarkdownCopy(page, settings) ? withBase(settings, markdownCopyRoute(page)) : undefined,

@@ -3,6 +3,7 @@
 // with their tokens and get their places last.
 
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import { directionOf } from '../kit/languages/direction.ts';
 import { lastAtMost } from '../kit/lines.ts';
 import { appendTo } from '../kit/order.ts';
 import { minutesToRead } from '../kit/words.ts';
@@ -224,7 +225,8 @@ function scopeOf(
 ): Scope {
   const found = survey(tokens);
   const { values, core } = targets.settings;
-  const labels = labelsIn(page.language ?? core.language, targets.settings);
+  const language = page.language ?? core.language;
+  const labels = labelsIn(language, targets.settings);
   const ids = assignIds(found, values);
   const anchors = anchorsOf(page.anchors ?? {}, ids);
   const raw = readHtml(found.html);
@@ -234,6 +236,7 @@ function scopeOf(
       targets,
       values,
       labels,
+      isRightToLeft: directionOf(language) === 'rtl',
       ids: createFragmentIds(new Set([...ids.all, ...[...anchors.values()].flat()])),
       // The record of a legal page doesn't depend on how images are encoded.
       showsFiles: page.legal ?? false,

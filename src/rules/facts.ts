@@ -79,6 +79,8 @@ interface LandmarkFact {
  */
 export interface Facts {
   readonly language: string | null;
+  /** The attribute `dir` of `<body>`, else of `<html>`. */
+  readonly direction: string | null;
   /** Text of each `<title>` outside of SVG. */
   readonly titles: readonly string[];
   readonly description: string | null;

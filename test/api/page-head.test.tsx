@@ -21,6 +21,7 @@ const page: LayoutPage = {
   language: 'en',
   url: 'https://example.com/about/',
   markdownHref: undefined,
+  direction: 'ltr',
   versions: [],
   words: 0,
   readingTime: 0,

@@ -120,7 +120,9 @@ function codeBlock(token: Tokens.Code, fence: Fence, code: string, scope: Scope)
   const block = { kind: 'block', ...shown } as const;
   const element = language === undefined || code === '' ? codeElement(block, undefined) : [block];
   const button = buttonFor(code, scope.page);
-  const pre = join(['<pre tabindex="0">', element, '</pre>\n']);
+  // Code is read from left to right in all languages.
+  const direction = scope.page.isRightToLeft ? ' dir="ltr"' : '';
+  const pre = join([`<pre${direction} tabindex="0">`, element, '</pre>\n']);
   if (title === undefined)
     return button === '' ? pre : join(['<div class="code">\n', pre, button, '</div>\n']);
   const caption = `<figcaption>${escapeText(title)}</figcaption>\n`;

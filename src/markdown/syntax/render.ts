@@ -131,7 +131,7 @@ function renderToken(token: PageToken, scope: Scope): Html {
     case 'escape':
       return escapeText(token.text);
     case 'codespan':
-      return `<code>${escapeText(token.text)}</code>`;
+      return `<code${scope.page.isRightToLeft ? ' dir="auto"' : ''}>${escapeText(token.text)}</code>`;
     case 'strong':
     case 'em':
     case 'del':

@@ -32,6 +32,8 @@ export interface ScopePage {
   readonly values: SettingValues;
   /** The tool's own words, not escaped. */
   readonly labels: Labels;
+  /** True if the page is read from right to left. */
+  readonly isRightToLeft: boolean;
   /** True if images are shown unchanged, without smaller versions. */
   readonly showsFiles: boolean;
 }

@@ -1,6 +1,7 @@
 // Rules for HTML.
 
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { directionOf } from '../../kit/languages/direction.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import {
   type AuditRule,
@@ -53,6 +54,22 @@ const languageWrong: PageRule = {
         message: `The document declares the language ${language}, but the page is in ${page.language}`,
         at: { kind: 'layout', page },
         hint: 'Render <html lang={page.language}>, or correct language: in the front matter or the settings.',
+      };
+  },
+};
+
+const directionMissing: PageRule = {
+  code: 'direction-missing',
+  severity: 'warning',
+  title: 'Page without the direction of its language',
+  meaning:
+    'Arabic, Hebrew, Persian and some other languages are read from right to left. Browsers don’t know that from `lang`: without `dir`, text is aligned to the wrong side, and punctuation ends up at the wrong end of the line.',
+  *page({ page, facts: { language, direction } }) {
+    if (language && directionOf(page.language) === 'rtl' && direction?.toLowerCase() !== 'rtl')
+      yield {
+        message: `The document has no dir="rtl", but ${page.language} is read from right to left`,
+        at: { kind: 'layout', page },
+        hint: 'Render <html lang={page.language} dir={page.direction}>.',
       };
   },
 };
@@ -239,6 +256,7 @@ const referenceMissing: PageRule = {
 export const htmlRules: readonly Rule[] = [
   documentIncomplete,
   languageWrong,
+  directionMissing,
   htmlMisnested,
   ...auditRules,
   valueMissing,
