@@ -2,6 +2,7 @@
 import { indexLetter, sortKeys } from '../kit/languages/collation.ts';
 import { appendTo, sortedBy } from '../kit/order.ts';
 import type { Subpage } from '../model/pages/subpage.ts';
+import { shown } from './format/format-number.ts';
 
 /**
  * Groups items by the year of their `date`, the latest year first. Items of a year stay in order. Throws an Error for an
@@ -34,7 +35,7 @@ function nameOf(item: object): string {
 
 /**
  * Returns a copy of a list, sorted by text of each item by the rules of a language: `Ä` next to `A` in German, after `Z` in Swedish.
- * The order is the same on every machine. `language` is a tag such as `de` or `pt-BR`. Throws a TypeError if `textOf` returns no text, or without a language.
+ * The order is the same on every machine. `language` is a tag such as `de` or `pt-BR`. Throws a TypeError for anything else than text.
  *
  * @example
  * ```ts
@@ -47,9 +48,7 @@ export function sortByText<Item>(
   language: string,
 ): readonly Item[] {
   const texts = items.map(textOf);
-  const wrong = [...texts, language].find((text) => typeof text !== 'string');
-  if (wrong !== undefined || language === undefined)
-    throw new TypeError(`sortByText got ${JSON.stringify(wrong)} instead of a text`);
+  checkTexts('sortByText', [...texts, language]);
   const keyOf = sortKeys(language, texts);
   const keyed = items.map((item, index) => ({ item, key: keyOf(texts[index] ?? '') }));
   return sortedBy(keyed, ({ key }) => key).map(({ item }) => item);
@@ -57,7 +56,7 @@ export function sortByText<Item>(
 
 /**
  * Returns the letter under which text stands in an index from A to Z by the rules of a language, as a capital if it has one; `#` for
- * text that begins with a number or a sign. `language` is a tag such as `de` or `pt-BR`.
+ * text that begins with a number or a sign. `language` is a tag such as `de` or `pt-BR`. Throws a TypeError for anything else than text.
  *
  * @example
  * ```ts
@@ -66,7 +65,13 @@ export function sortByText<Item>(
  * ```
  */
 export function initialOf(text: string, language: string): string {
+  checkTexts('initialOf', [text, language]);
   return indexLetter(text, language);
+}
+
+function checkTexts(name: string, values: readonly unknown[]): void {
+  for (const value of values)
+    if (typeof value !== 'string') throw new TypeError(`${name} got ${shown(value)}, not text`);
 }
 
 /**

@@ -147,7 +147,11 @@ const OWN: readonly (readonly [RegExp, string])[] = [
   [/^formatNumber got .*, not a number$/, 'Declare the field as z.number() or z.coerce.number().'],
   [
     /^<Image src=\{…\}> needs an image$/,
-    "Import one with ?image (import photo from './photo.jpg?image'), or use a field declared with image(). If it is written <Image of>, run site fix.",
+    "Import one with ?image (import photo from './photo.jpg?image'), or use a field declared with image().",
+  ],
+  [
+    /^(?:sortByText|initialOf) got .*, not text$/,
+    'Pass text that exists, such as item.title, and the language, such as page.language.',
   ],
   [/^byYear needs a date/, 'Give each entry a date, or leave those without one out of the list.'],
 ];

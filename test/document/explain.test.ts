@@ -31,6 +31,10 @@ test.each([
     'formatDate got "1", not a date in the form YYYY-MM-DD',
     'Declare the field as z.iso.date(), and write a day such as 2026-01-31.',
   ],
+  [
+    'sortByText got undefined, not text',
+    'Pass text that exists, such as item.title, and the language, such as page.language.',
+  ],
   ['formatNumber got "1", not a number', 'Declare the field as z.number() or z.coerce.number().'],
   ['Something else', undefined],
 ])('%s', (message, hint) => {
