@@ -9,6 +9,7 @@ import type { OpenHtml } from '../../model/pages/markup.ts';
 import type { SitePage } from '../../model/pages/page.ts';
 import { titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
+import { labelsIn } from '../../settings/index.ts';
 import { arrangedSite, pageOf } from '../../site/arrange/index.ts';
 import { type Artifact, type Ask, type Feature, task, textArtifacts, textFiles } from '../../site/index.ts';
 import { readContent, siteSettings } from '../../site/read/index.ts';
@@ -93,7 +94,7 @@ function sectionsOf(site: Site): readonly LlmsSection[] {
   const pages = [...copiedPages(site)].sort(byOrder);
   const folders = [...new Set(pages.map(({ collection }) => collection))].sort(compareText);
   return folders.map((folder) => ({
-    title: folder === '' ? core.labels.pages : folderTitle(folder, site),
+    title: folder === '' ? labelsIn(core.language, site.settings).pages : folderTitle(folder, site),
     entries: pages
       .filter(({ collection }) => collection === folder)
       .map((page) => ({

@@ -69,3 +69,9 @@ test('a public file at the path of a Markdown copy is an error, and public/llms.
   await build(root);
   expect(readFileSync(path.join(root, 'dist/llms.txt'), 'utf8')).toBe('Own\n');
 });
+
+test('the list has its heading in the language of the site', async () => {
+  const root = makeSite({ ...SITE, 'content/site.yaml': `${SITE['content/site.yaml']}language: de\n` });
+  await build(root);
+  expect(readFileSync(path.join(root, 'dist/llms.txt'), 'utf8')).toContain('\n## Seiten\n');
+});
