@@ -21,14 +21,13 @@ import { fallbacksOf } from '../kit/languages/tags.ts';
 import ownTranslations from './labels.json' with { type: 'json' };
 
 /** Labels in other languages: those of the tool's own words, and of features. */
-const TRANSLATIONS: Translations = Object.fromEntries(
-  Object.keys(ownTranslations).map((tag) => [tag, labelsFor(tag)]),
-);
+const TRANSLATIONS: readonly (Translations | undefined)[] = [
+  ownTranslations,
+  ...DECLARATIONS.map(({ translations }: Declaration) => translations),
+];
 
-function labelsFor(tag: string): Readonly<Record<string, string>> {
-  const declarations: readonly Declaration[] = DECLARATIONS;
-  const tables = [ownTranslations, ...declarations.map(({ translations }) => translations)];
-  return Object.assign({}, ...tables.map((table?: Translations) => table?.[tag]));
+function translatedTo(tag: string): Readonly<Record<string, string>> {
+  return Object.assign({}, ...TRANSLATIONS.map((table) => table?.[tag]));
 }
 
 const labelFields = withExamples({
@@ -52,10 +51,8 @@ const labelFields = withExamples({
 
 /** Adds German examples. */
 function withExamples<T extends FieldTable>(fields: T): T {
-  const shown = Object.entries(fields).map(([name, field]) => [
-    name,
-    { ...field, example: TRANSLATIONS.de?.[name] },
-  ]);
+  const german = translatedTo('de');
+  const shown = Object.entries(fields).map(([name, field]) => [name, { ...field, example: german[name] }]);
   return Object.fromEntries(shown) as T;
 }
 
@@ -116,21 +113,16 @@ export const labelSettings = {
   },
 } as const satisfies FieldTable;
 
-/** Labels that come with the tool, by the language's tag in lower case. */
-const TRANSLATED: ReadonlyMap<string, Labels> = new Map(
-  Object.entries({ ...TRANSLATIONS, en: LABELS }).map(([tag, table]) => [tag.toLowerCase(), table as Labels]),
-);
-
 /** Tags of the languages that have labels. */
-export const LABEL_LANGUAGES: readonly string[] = ['en', ...Object.keys(TRANSLATIONS)];
+export const LABEL_LANGUAGES: readonly string[] = ['en', ...Object.keys(ownTranslations)];
 
 /** Tags for which labels have another name. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['no', 'nb'],
   ['nn', 'nb'],
-  ['zh-tw', 'zh-hant'],
-  ['zh-hk', 'zh-hant'],
-  ['zh-mo', 'zh-hant'],
+  ['zh-TW', 'zh-Hant'],
+  ['zh-HK', 'zh-Hant'],
+  ['zh-MO', 'zh-Hant'],
 ]);
 
 /**
@@ -142,14 +134,14 @@ export function labelsIn(
   settings: { readonly labels: LabelTables; readonly core: { readonly language: string } },
 ): Labels {
   const { labels, core } = settings;
-  const tags = fallbacksOf(language).map((tag) => tag.toLowerCase());
-  const usual = tags.flatMap((tag) => TRANSLATED.get(ALIASES.get(tag) ?? tag) ?? [])[0];
+  const tags = fallbacksOf(language);
+  const known = tags.map((tag) => ALIASES.get(tag) ?? tag).find((tag) => LABEL_LANGUAGES.includes(tag));
   const isOfSite = tags.at(-1) === fallbacksOf(core.language).at(-1);
   const start =
-    usual || isOfSite
-      ? { ...(usual ?? LABELS), ...(isOfSite && labels.site) }
+    known !== undefined || isOfSite
+      ? { ...LABELS, ...translatedTo(known ?? 'en'), ...(isOfSite && labels.site) }
       : labelsIn(core.language, settings);
-  const own = tags.toReversed().flatMap((tag) => labels.others[tag] ?? []);
+  const own = tags.toReversed().flatMap((tag) => labels.others[tag.toLowerCase()] ?? []);
   return Object.assign({}, start, ...own);
 }
 
