@@ -46,7 +46,8 @@ function readSegments(table: Buffer, characters: Set<number>): void {
 /** Format 12: groups of characters. */
 function readGroups(table: Buffer, characters: Set<number>): void {
   for (let group = 0; group < table.readUInt32BE(12); group += 1) {
-    const end = table.readUInt32BE(20 + 12 * group);
+    // A damaged font may list codes that Unicode doesn't have.
+    const end = Math.min(table.readUInt32BE(20 + 12 * group), 0x10ffff);
     for (let code = table.readUInt32BE(16 + 12 * group); code <= end; code += 1) characters.add(code);
   }
 }
