@@ -74,7 +74,7 @@ A build reads none but these, so the same content gives the same site on every m
 | \`SOURCE_DATE_EPOCH\` | the day of the build, in seconds since 1970, instead of today; \`--date\` wins |
 | \`SITEWRIGHT_CACHE\` | folder for results that all sites of a user share, such as subsets of fonts; empty: there is none |
 | \`XDG_CACHE_HOME\`, \`LOCALAPPDATA\`, \`HOME\` | where that folder is otherwise: \`~/.cache/sitewright\` |
-| \`UV_THREADPOOL_SIZE\` | threads that compress files and draw cards, a variable of Node.js; otherwise one for each processor, and at least four |
+| \`UV_THREADPOOL_SIZE\` | number of threads that compress files and draw cards, which Node.js reads; by default one per processor, and at least four |
 | \`SITE_RESULTS\` | URL of the [server for results](scale.md), instead of \`results\` in the settings |
 | \`SITE_RESULTS_KEY\`, \`SITE_RESULTS_KEY_FILE\` | key that signs stored results, or a file with it |
 | \`SITE_RESULTS_USER\`, \`SITE_RESULTS_PASSWORD\`, \`SITE_RESULTS_TOKEN\` | sign in there, with a password or with a token |

@@ -13,7 +13,7 @@ interface Edges {
   readonly bottom: number;
 }
 
-/** Returns the texts of which a part isn't visible: it is shortened, or outside the card or a box that hides it. */
+/** Returns the texts that are partly hidden: shortened, or outside the card or a box that clips them. */
 export function cutTexts(root: Node, layout: MeasuredNode, { width, height }: CardSize): readonly string[] {
   const cut = new Set<string>();
   const visit = (node: Node, measured: MeasuredNode, visible: Edges) => {
@@ -22,7 +22,7 @@ export function cutTexts(root: Node, layout: MeasuredNode, { width, height }: Ca
     const inside = node.style?.overflow === 'hidden' ? shared(visible, own) : visible;
     if (runs.length > 0) {
       const text = cardText(node);
-      // Boxes in a line have their text in none of its runs.
+      // The runs of a line don't contain the text of inline boxes.
       const isShortened =
         children.length === 0 && lengthOf(runs.map((run) => run.text).join('')) < lengthOf(text);
       if (isShortened || runs.some((run) => exceeds(boxOf(measured, lettersOf(run)), inside))) cut.add(text);
@@ -54,13 +54,13 @@ interface Area {
   readonly height: number;
 }
 
-/** Returns the area of a line without the space at its end, which hangs over. */
+/** Returns the area of a line without its trailing space, which may overhang. */
 function lettersOf({ text, ...area }: MeasuredNode['runs'][number]): Area {
   const space = /\s$/.test(text) ? 0.3 * area.height : 0;
   return { ...area, width: Math.max(0, area.width - space) };
 }
 
-/** Returns the box around an area of an element, which may be turned. */
+/** Returns the box around an area of an element, which may be rotated. */
 function boxOf({ transform: [a, b, c, d, e, f] }: MeasuredNode, { x, y, width, height }: Area): Edges {
   const corners = [
     [x, y],

@@ -162,7 +162,7 @@ const MOST_FILES = 4500;
 /** Usual number of files in a table. */
 const TABLE = 64;
 
-/** Lists all files of the index and hands over those that are wanted. Yields between two steps. */
+/** Lists all files of the index, and passes on those that are wanted. Yields between two steps. */
 export function* makeIndex(
   engine: SiteEngine,
   stemmers: Router['stemmers'],
@@ -205,7 +205,7 @@ function partOf(
   return made;
 }
 
-/** Gives the files of a part names with one hash, so that the router is small, and hands over those that are wanted. */
+/** Makes the files of a part, whose names share one hash to keep the router small, and passes on those that are wanted. */
 function give(files: readonly Line[], { isWanted, take }: IndexReceiver): IndexPart {
   const measures = files.map(([, text]) => measureOf(text));
   const hash = sha256(measures.map(({ hash }) => hash).join('')).slice(0, HASH);

@@ -1,5 +1,5 @@
-// Sorts texts by the rules of their language, the same on every machine: Node's own order changes with its version. Letters are looked up in
-// data that `npm run collation-data` wrote, as in https://unicode.org/reports/tr10/, with what sorting titles needs.
+// Sorts texts by the rules of their language, the same on every machine: Node's own order changes with its version. It looks letters up in
+// data that `npm run collation-data` wrote, and implements the part of https://unicode.org/reports/tr10/ that titles need.
 import { brotliDecompressSync } from 'node:zlib';
 import { ASCII_ORDER, COLLATION_DATA, OWN_ASCII } from './collation-data.ts';
 import {
@@ -54,8 +54,8 @@ function collationOf(language: string): Collation {
 }
 
 /**
- * Returns a function that makes a text for each of the given texts: these sort by code units as the texts sort in a language, such as
- * `de-AT`. A language without rules of its own has the order that most languages have.
+ * Returns a function that turns each of the given texts into a sort key. The code units of keys sort like the texts in a language, such as
+ * `de-AT`. A language without its own rules sorts like most languages.
  */
 export function sortKeys(language: string, texts: Iterable<string>): (text: string) => string {
   const hasOwnAscii = fallbacksOf(language).some((name) => OWN_ASCII.includes(name));

@@ -76,12 +76,12 @@ const documentFacts = groupTask('document-facts', ({ shared }, id): (readonly [s
   return [[id, facts]];
 });
 
-/** Pages in a group about which something was found. */
+/** Pages in a group that have diagnostics or findings. */
 const notedPages = groupTask('noted-pages', (document, id) => (isNoted(document) ? [id] : []));
 
 const GROUP_TASKS: readonly GroupTask<unknown>[] = [gatheredDocuments, documentFacts, notedPages];
 
-/** True for a page about which something was found. */
+/** True for a page with diagnostics or findings. */
 export function isNoted({ diagnostics, found = [] }: RenderedDocument): boolean {
   return diagnostics.length + found.length > 0;
 }
@@ -95,7 +95,7 @@ function fromGroups<V>(ask: Ask, { task }: GroupTask<V>): readonly V[] {
   return groupNames(ask).flatMap((name) => ask(task, name));
 }
 
-/** Returns the ids of pages about which something was found, in order. */
+/** Returns the ids of pages that have diagnostics or findings, in order. */
 export function allNoted(ask: Ask): readonly string[] {
   return fromGroups(ask, notedPages);
 }
