@@ -6,7 +6,7 @@ import { type Feature, ownAsset } from '../../site/index.ts';
 import { siteSettings } from '../../site/read/index.ts';
 
 const STYLES = `.site-unfinished {
-  headings: 2px dashed #b3261e;
+  outline: 2px dashed #b3261e;
   outline-offset: 1px;
   background: #fff1c2;
   color: #1b1a19;
