@@ -1,7 +1,9 @@
 // The list of what features declare, which settings, pages and diagnostics read. `features.ts` lists what features do.
 import { appFilesDeclaration } from './app-files/declaration.ts';
+import { cardsDeclaration } from './cards/declaration.ts';
 import { copyCodeDeclaration } from './copy-code/declaration.ts';
 import { feedsDeclaration } from './feeds/declaration.ts';
+import { hostsDeclaration } from './hosts/declaration.ts';
 import { iconsDeclaration } from './icons/declaration.ts';
 import { imagesDeclaration } from './images/declaration.ts';
 import { legalDeclaration } from './legal/declaration.ts';
@@ -17,4 +19,6 @@ export const DECLARATIONS = [
   feedsDeclaration,
   searchDeclaration,
   legalDeclaration,
+  cardsDeclaration,
+  hostsDeclaration,
 ] as const;

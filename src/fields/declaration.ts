@@ -1,4 +1,5 @@
 // Declarations of features: tables that folders below the features read too. They are data, and call nothing of the feature.
+import type { CodeTable } from '../kit/diagnostics/diagnostic.ts';
 import type { FieldTable, FieldType } from './field.ts';
 
 export interface Declaration {
@@ -12,6 +13,8 @@ export interface Declaration {
   readonly labels?: FieldTable;
   /** The same words in other languages: labels by the language's tag. */
   readonly translations?: Translations;
+  /** Diagnostics that only this feature reports, except findings of rules. */
+  readonly codes?: CodeTable;
 }
 
 /** Labels by name, by the tag of a language. */

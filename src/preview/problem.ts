@@ -1,8 +1,8 @@
 // An error in the overlay: plain texts, which the browser inserts as text.
-import { codes } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { printable } from '../kit/diagnostics/frame.ts';
 import { printPlace } from '../kit/diagnostics/print.ts';
+import { ALL_CODES } from '../rules/index.ts';
 import type { ExcerptLine, ExcerptLines } from './excerpt-lines.ts';
 
 export interface PreviewProblem {
@@ -28,10 +28,10 @@ export function problemOf({ code, message, at, hint }: Diagnostic, linesAt: Exce
 
 /** Returns true for findings of rules: a page with such an error can still be shown. */
 export function isOfRule({ code }: Diagnostic): boolean {
-  return !Object.hasOwn(codes, code);
+  return !Object.hasOwn(ALL_CODES, code);
 }
 
 /** The heading of a code in the reference. */
 export function problemKind(code: string): string {
-  return Object.entries(codes).find(([known]) => known === code)?.[1].title ?? 'Mistake';
+  return (Object.hasOwn(ALL_CODES, code) ? ALL_CODES[code]?.title : undefined) ?? 'Mistake';
 }

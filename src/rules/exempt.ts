@@ -1,11 +1,12 @@
 // Exemptions: findings that the settings and comments in the sources ignore. Each needs a reason, and unused ones are
 // reported.
 
-import { codes, diagnostic } from '../kit/diagnostics/codes.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import type { LineExemption, RuleSwitch } from '../settings/index.ts';
+import { ALL_CODES } from './codes.ts';
 import { RULES } from './rules.ts';
 
 interface Exemptions {
@@ -22,7 +23,7 @@ const BINDING: ReadonlyMap<string, string> = new Map(
 /** Codes that `--only` can name: those of rules, and of all other warnings. */
 const SELECTABLE: ReadonlySet<string> = new Set([
   ...RULES.map(({ code }) => code),
-  ...Object.entries(codes).flatMap(([code, { severity }]) => (severity === 'warning' ? [code] : [])),
+  ...Object.entries(ALL_CODES).flatMap(([code, { severity }]) => (severity === 'warning' ? [code] : [])),
 ]);
 
 /** Findings about `!placeholder` disappear only when that mark is removed. */
@@ -131,7 +132,7 @@ function mistakesIn(
 function refusalOf(code: string): readonly [message: string, hint: string] {
   const binding = BINDING.get(code);
   const otherwise = `Name a rule or a warning from ${guide('errors.md')}.`;
-  if (binding !== undefined || Object.hasOwn(codes, code))
+  if (binding !== undefined || Object.hasOwn(ALL_CODES, code))
     return [`${code} cannot be turned off`, binding ?? otherwise];
   return [`${code} is not a rule`, selectableHint(code, otherwise)];
 }

@@ -1,6 +1,7 @@
 // The rules of `site check`, by topic. A rule is a pure function of the facts of pages, with the words of its findings
 // and its text in the reference. Exemptions are applied here too.
 
+export { ALL_CODES, SUGGESTIONS } from './codes.ts';
 export { applyExemptions, isSelectable, PLACEHOLDER_CODES, selectableHint } from './exempt.ts';
 export type {
   DocumentFacts,

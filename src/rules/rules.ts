@@ -1,6 +1,6 @@
 // The table of all rules, each with its sample in `test/diagnostics/`, and functions to run them.
-import { SUGGESTIONS } from '../kit/diagnostics/codes.ts';
 import type { CardResult } from '../model/pages/card.ts';
+import { SUGGESTIONS } from './codes.ts';
 import type {
   CardRule,
   CheckedPage,

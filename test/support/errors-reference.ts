@@ -2,12 +2,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { DECLARATIONS } from '../../src/features/declarations.ts';
+import { hostsDeclaration } from '../../src/features/hosts/declaration.ts';
+import { joinDeclared } from '../../src/fields/declaration.ts';
 import { contentCodes } from '../../src/kit/diagnostics/codes/content.ts';
 import { markdownCodes } from '../../src/kit/diagnostics/codes/markdown.ts';
 import { projectCodes } from '../../src/kit/diagnostics/codes/project.ts';
 import { routeCodes } from '../../src/kit/diagnostics/codes/routes.ts';
 import { templateCodes } from '../../src/kit/diagnostics/codes/templates.ts';
-import type { codes } from '../../src/kit/diagnostics/codes.ts';
+import type { CodeTable } from '../../src/kit/diagnostics/diagnostic.ts';
 import { RULES } from '../../src/rules/rules.ts';
 import { accessibilityRules } from '../../src/rules/topics/accessibility.ts';
 import { formerRouteRules } from '../../src/rules/topics/former-routes.ts';
@@ -54,13 +57,19 @@ const PAGES: readonly ErrorPage[] = [
     file: 'errors-content.md',
     title: 'Errors in front matter, data and settings',
     about: 'a field, a setting, a data file, a collection or an exemption',
-    entries: [...entriesOf(contentCodes), ...entriesOf(templateCodes).filter(isAboutRecords)],
+    entries: [
+      ...entriesOf(contentCodes),
+      ...entriesOf(joinDeclared(DECLARATIONS, 'codes')).filter(
+        ({ code }) => !(code in hostsDeclaration.codes),
+      ),
+      ...entriesOf(templateCodes).filter(isAboutRecords),
+    ],
   },
   {
     file: 'errors-routes.md',
     title: 'Errors in routes, redirects and hosts',
     about: 'the route of a page, a redirect, or a host',
-    entries: entriesOf(routeCodes),
+    entries: [...entriesOf(routeCodes), ...entriesOf(hostsDeclaration.codes)],
   },
   {
     file: 'errors-markdown.md',
@@ -113,7 +122,7 @@ export function errorsReference(): readonly (readonly [name: string, text: strin
   return [['docs/errors.md', index()], ...PAGES.map((page) => [`docs/${page.file}`, textOf(page)] as const)];
 }
 
-function entriesOf(table: Partial<typeof codes>): readonly Entry[] {
+function entriesOf(table: CodeTable): readonly Entry[] {
   return Object.entries(table).map(([code, entry]) => ({
     code,
     ...entry,

@@ -1,9 +1,8 @@
 import { createExcerpt } from '../../files/index.ts';
-import { codes } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { groupDiagnostics } from '../../kit/diagnostics/group.ts';
 import { type PrintStyle, printGroup } from '../../kit/diagnostics/print.ts';
-import { RULES } from '../../rules/index.ts';
+import { ALL_CODES, RULES } from '../../rules/index.ts';
 import type { Terminal } from './terminal.ts';
 
 interface PrintedReport {
@@ -26,7 +25,7 @@ export function printDiagnostics(printed: PrintedReport, amount: PrintedAmount, 
 /** A few words for each code. */
 export function codeTitles(): ReadonlyMap<string, string> {
   return new Map<string, string>([
-    ...Object.entries(codes).map(([code, { title }]) => [code, title] as const),
+    ...Object.entries(ALL_CODES).map(([code, { title }]) => [code, title] as const),
     ...RULES.map(({ code, title }) => [code, title] as const),
   ]);
 }

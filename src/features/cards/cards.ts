@@ -1,7 +1,7 @@
 // Social cards: images of pages.
 import { availableParallelism } from 'node:os';
 import { thousands } from '../../kit/counted.ts';
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
@@ -22,7 +22,10 @@ import {
 import { allAssetsOf, cardNames, siteSettings } from '../../site/read/index.ts';
 import { type CardPicture, makeCard, pageCard } from '../../site/render/index.ts';
 import { templateName } from '../../templates/index.ts';
+import { cardsDeclaration } from './declaration.ts';
 import { type CardAssets, type CardDrawer, createCardDrawer } from './drawer.ts';
+
+const diagnostic = diagnosticsOf(cardsDeclaration.codes);
 
 export const cards: Feature = {
   name: 'cards',

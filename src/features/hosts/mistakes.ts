@@ -1,7 +1,7 @@
 // Problems of a site with its hosts.
 
 import { beyondCapacity, type HostPlan, hostNamed } from '../../hosts/index.ts';
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
@@ -11,6 +11,9 @@ import type { SpansOf } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
 import { fold, foldersAround } from '../../routes/index.ts';
 import { type HostName, isRedirect, type Redirect, type Settings } from '../../settings/index.ts';
+import { hostsDeclaration } from './declaration.ts';
+
+const diagnostic = diagnosticsOf(hostsDeclaration.codes);
 
 interface PlannedHost {
   readonly name: HostName;

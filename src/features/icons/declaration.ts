@@ -1,5 +1,6 @@
 // The setting `icons`: `icons: favicon.svg`, or `icons: { source: favicon.svg, background: '#fcfaf4' }`.
 import { anyText, type Declaration, entry, entryText, type FieldType, refine } from '../../fields/index.ts';
+import { error } from '../../kit/diagnostics/diagnostic.ts';
 
 /** The setting `icons`. */
 export interface IconSettings {
@@ -64,5 +65,11 @@ export const iconsDeclaration = {
       type: drawingOrIcons,
       about: 'Creates [icons](cards.md) in all sizes, and a web manifest, from one graphic.',
     },
+  },
+  codes: {
+    'icon-invalid': error(
+      'Invalid icon',
+      'The `icons` setting is an SVG in `public/`, from which all icons are drawn. It must not contain scripts, external files or `<text>`, which looks different on every machine.',
+    ),
   },
 } as const satisfies Declaration;

@@ -1,6 +1,6 @@
 // Icons of a site, which takumi draws from one SVG.
 import { fingerprint } from '../../engine/index.ts';
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { sha256 } from '../../kit/hash.ts';
@@ -22,6 +22,9 @@ import {
 } from '../../site/index.ts';
 import { siteSettings } from '../../site/read/index.ts';
 import type { IconSettings } from './declaration.ts';
+import { iconsDeclaration } from './declaration.ts';
+
+const diagnostic = diagnosticsOf(iconsDeclaration.codes);
 
 export const icons: Feature = {
   name: 'icons',

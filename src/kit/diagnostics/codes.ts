@@ -1,11 +1,11 @@
-// The table of all diagnostics except those of rules, which are in `site/rules/topics/`. `docs/errors.md` is
-// generated from it, in its order, and a test requires an example of each code in `test/diagnostics/`.
+// The table of diagnostics that aren't of a rule or of a single feature: these are in `rules/topics/` and in the declarations of
+// features. `rules/codes.ts` joins all.
 import { contentCodes } from './codes/content.ts';
 import { markdownCodes } from './codes/markdown.ts';
 import { projectCodes } from './codes/project.ts';
 import { routeCodes } from './codes/routes.ts';
 import { templateCodes } from './codes/templates.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { CodeEntry, CodeTable, Diagnostic } from './diagnostic.ts';
 
 export const codes = {
   ...projectCodes,
@@ -17,11 +17,13 @@ export const codes = {
 
 export type Code = keyof typeof codes;
 
-/** Codes that only `site check` reports. */
-export const SUGGESTIONS: readonly string[] = Object.entries(codes).flatMap(([code, entry]) =>
-  'when' in entry ? [code] : [],
-);
-
-export function diagnostic(code: Code, details: Omit<Diagnostic, 'code' | 'severity'>): Diagnostic {
-  return { code, severity: codes[code].severity, ...details };
+/** Returns a function that makes diagnostics of these codes, and of those that features share. */
+export function diagnosticsOf<const Own extends CodeTable>(own: Own) {
+  const known: CodeTable = { ...codes, ...own };
+  return (code: Code | (keyof Own & string), details: Omit<Diagnostic, 'code' | 'severity'>): Diagnostic => {
+    const { severity } = known[code] as CodeEntry;
+    return { code, severity, ...details };
+  };
 }
+
+export const diagnostic = diagnosticsOf({});

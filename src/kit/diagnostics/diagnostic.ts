@@ -83,6 +83,8 @@ export interface CodeEntry {
   readonly meaning: string;
 }
 
+export type CodeTable = Readonly<Record<string, CodeEntry>>;
+
 export function error(title: string, meaning: string): CodeEntry {
   return { severity: 'error', title, meaning };
 }

@@ -98,18 +98,6 @@ export const contentCodes = {
     'Invalid date',
     'Write dates as `YYYY-MM-DD`. They must exist in the calendar and never shift with the time zone. If a time follows the day, it is ignored.',
   ),
-  'icon-invalid': error(
-    'Invalid icon',
-    'The `icons` setting is an SVG in `public/`, from which all icons are drawn. It must not contain scripts, external files or `<text>`, which looks different on every machine.',
-  ),
-  'card-unknown': warning(
-    'Unused social card',
-    'Name a template in `templates/cards/` after a layout or a collection to give its pages that card, or `default.tsx` for all other pages.',
-  ),
-  'card-failed': error(
-    'Social card cannot be drawn',
-    'takumi draws the component of a card. It supports most of CSS, as https://takumi.kane.tw/docs/ says, and shows only what the template imports. A card may have 4,000 characters and 2,000 elements.',
-  ),
   'package-missing': error(
     'Missing package',
     'Some features need a package that you install in the site: `@takumi-rs/core` draws icons and cards, `sharp` encodes images. The build looks for it next to the site first, then next to the tool.',

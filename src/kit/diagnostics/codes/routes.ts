@@ -1,4 +1,4 @@
-import { error, info, warning } from '../diagnostic.ts';
+import { error, warning } from '../diagnostic.ts';
 
 export const routeCodes = {
   'route-invalid': error(
@@ -42,26 +42,9 @@ export const routeCodes = {
     'The target is itself redirected. Each step costs visitors a round trip, and search engines give up after a few.',
   ),
   'redirect-target': error('Redirect to a missing page', 'The site has no page or file at the target.'),
-  'host-conflict': error(
-    'Two hosts that read the same file',
-    'Cloudflare and Netlify both read `_headers` and `_redirects`, each in its own dialect. One output folder cannot serve both.',
-  ),
-  'host-limit': info(
-    'Limit of a host',
-    'A host in `hosts:` cannot do everything that the site needs. The message says what visitors lose.',
-    'check',
-  ),
-  'host-overflow': warning(
-    'Host limit exceeded',
-    'The site has more redirects, longer lines, or more or larger files than a host accepts. Where possible, pages that redirect replace the remaining redirects. A host refuses a site with too many or too large files.',
-  ),
   'host-base': warning(
     'Site under a path on a host without paths',
     '`url` has a path, and all links start with it, but the host serves the output at the root of its domain. It also looks there for files in fixed places, such as `/.well-known/`.',
-  ),
-  'asset-unhashed': warning(
-    'File in public/assets/ without a hash',
-    'Browsers cache everything under `/assets/` for a year, because names there change with their content. Visitors would keep an old version of this file.',
   ),
   'public-svg': warning(
     'SVG in public/ that is more than a graphic',

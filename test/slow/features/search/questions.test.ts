@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../../src/kit/diagnostics/codes.ts';
 import { pageFields } from '../../../../src/model/pages/page.ts';
+import { ALL_CODES } from '../../../../src/rules/codes.ts';
 import { RULES } from '../../../../src/rules/rules.ts';
 import { SETTINGS_TABLE } from '../../../../src/settings/settings.ts';
 import { readExports } from '../../../support/api-reference.ts';
@@ -33,7 +33,7 @@ test.each<readonly [what: string, names: readonly string[], page: RegExp, within
   ['setting', Object.keys(SETTINGS_TABLE), /^settings\.md$/, 20],
   ['field of front matter', Object.keys(pageFields), /^front-matter\.md$/, 20],
   ['export', readExports().map(({ name }) => name), /^api\.md$/, 20],
-  ['code', [...Object.keys(codes), ...RULES.map(({ code }) => code)], /^errors-.*\.md$/, 3],
+  ['code', [...Object.keys(ALL_CODES), ...RULES.map(({ code }) => code)], /^errors-.*\.md$/, 3],
 ])('each %s is found by its name', async (_, names, page, within) => {
   const lost: string[] = [];
   for (const name of names) {
