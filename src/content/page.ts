@@ -1,6 +1,7 @@
 import type { FieldReader } from '../fields/index.ts';
 import { type Diagnostic, hasErrors, type WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { Source } from '../model/files/source.ts';
+import type { Edition } from '../model/pages/edition.ts';
 import type { PageText, UnroutedPage } from '../model/pages/page.ts';
 import { pageFields } from '../model/pages/page.ts';
 import { collectionOf, entryId, titleFromPath } from '../model/pages/page-path.ts';
@@ -12,6 +13,8 @@ import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readExemptions } from './line-exemptions.ts';
 
 export interface PageContext extends EntryContext {
+  /** Undefined for a page of the main edition. */
+  readonly edition: Edition | undefined;
   /** Returns the text of the first heading in a Markdown body. */
   readonly firstHeading: (body: string) => string | undefined;
 }
@@ -57,17 +60,20 @@ function readPage(
   const diagnostics: Diagnostic[] = [...expanded.diagnostics];
   const reader: FieldReader = { path, spans: yaml.spans, values: expanded.values, diagnostics };
   const fields = readPageFields(reader, context);
+  const { edition } = context;
+  const main = edition?.path ?? path;
   const title =
     fields.title ??
     titleInField(context.collection, expanded.values) ??
     headingOf(text.slice(body.offset), context, find) ??
-    titleFromPath(path) ??
+    titleFromPath(main) ??
     (context.settings.core.name || 'Home');
   const identity = {
     path,
     title,
-    collection: collectionOf(path),
-    entryId: entryId(path),
+    collection: collectionOf(main),
+    entryId: entryId(main),
+    ...(edition && { edition }),
     builtIn: Object.keys(pageFields),
   };
   return { value: entryPage(identity, fields, context, reader), diagnostics };

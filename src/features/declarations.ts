@@ -6,6 +6,7 @@ import { feedsDeclaration } from './feeds/declaration.ts';
 import { hostsDeclaration } from './hosts/declaration.ts';
 import { iconsDeclaration } from './icons/declaration.ts';
 import { imagesDeclaration } from './images/declaration.ts';
+import { languagesDeclaration } from './languages/declaration.ts';
 import { legalDeclaration } from './legal/declaration.ts';
 import { markdownCopiesDeclaration } from './markdown-copies/declaration.ts';
 import { searchDeclaration } from './search/declaration.ts';
@@ -21,4 +22,5 @@ export const DECLARATIONS = [
   legalDeclaration,
   cardsDeclaration,
   hostsDeclaration,
+  languagesDeclaration,
 ] as const;

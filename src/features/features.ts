@@ -8,12 +8,14 @@ import { feeds } from './feeds/feeds.ts';
 import { hosts } from './hosts/hosts.ts';
 import { icons } from './icons/icons.ts';
 import { images } from './images/images.ts';
+import { otherLanguages } from './languages/languages.ts';
 import { markdownCopies } from './markdown-copies/markdown-copies.ts';
 import { search } from './search/search.ts';
 import { sitemap } from './sitemap/sitemap.ts';
 import { unfinished } from './unfinished/unfinished.ts';
 
 export const FEATURES: readonly Feature[] = [
+  otherLanguages,
   sitemap,
   appFiles,
   icons,

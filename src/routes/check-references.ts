@@ -8,11 +8,12 @@ import { didYouMean } from '../kit/nearest.ts';
 import { sortedBy } from '../kit/order.ts';
 import type { Absence } from '../model/pages/built-page.ts';
 import type { DeclaredCollections, FieldReference } from '../model/pages/collection.ts';
+import { collectionKey, mainPath } from '../model/pages/edition.ts';
 import type { Page } from '../model/pages/page.ts';
 import { fileOf, isOwnPage } from '../model/pages/page-path.ts';
 
 /** Page or record that others can refer to. */
-export type NamedEntry = Pick<Page, 'path' | 'collection' | 'entryId' | 'references'>;
+export type NamedEntry = Pick<Page, 'path' | 'edition' | 'collection' | 'entryId' | 'references'>;
 
 export interface EntryChecks {
   readonly declared: DeclaredCollections;
@@ -46,6 +47,19 @@ export function checkReferences(entries: readonly NamedEntry[], checks: EntryChe
 
 type KnownEntries = ReadonlyMap<string, ReadonlyMap<string, NamedEntry>>;
 
+/** Returns the entries of a declared collection in the edition of an entry. */
+function entriesIn(
+  known: Map<string, Map<string, NamedEntry>>,
+  { collection, edition }: NamedEntry,
+): Map<string, NamedEntry> | undefined {
+  const main = known.get(collection);
+  if (!main || !edition) return main;
+  const key = collectionKey(collection, edition.name);
+  const others = known.get(key) ?? new Map<string, NamedEntry>();
+  known.set(key, others);
+  return others;
+}
+
 /** Groups entries by collection and id. If two have the same id, the first counts, and the second is reported. */
 function entriesById(
   entries: readonly NamedEntry[],
@@ -56,7 +70,7 @@ function entriesById(
     Array.from(declared.keys(), (name) => [name, new Map()]),
   );
   for (const entry of entries) {
-    const others = isOwnPage(entry.path) ? undefined : known.get(entry.collection);
+    const others = isOwnPage(mainPath(entry)) ? undefined : entriesIn(known, entry);
     const first = others?.get(entry.entryId);
     if (!first) others?.set(entry.entryId, entry);
     else
@@ -87,7 +101,7 @@ function mistakeIn(
       hint: didYouMean(collection, declared.keys(), 'Declare it, or use one that is declared.'),
     });
   }
-  const target = others.get(id);
+  const target = known.get(collectionKey(collection, entry.edition?.name))?.get(id) ?? others.get(id);
   if (!target) {
     return diagnostic('reference-unknown', {
       message: `${homeOf(collection, others)} has no entry "${id}"`,

@@ -4,7 +4,7 @@
 export { checkReferences, type EntryChecks, emptyCollections, type NamedEntry } from './check-references.ts';
 export { pathProblem } from './name.ts';
 export { fold, foldersAround, Occupancy } from './occupancy.ts';
-export { decodeSegments, filesAt, routeOfRedirect } from './route.ts';
+export { decodeSegments, filesAt, routeOfRedirect, routeOfSource } from './route.ts';
 export { routePages } from './routes.ts';
 export { type ScheduledDay, type SiteChange, scheduleOf } from './schedule.ts';
 export {

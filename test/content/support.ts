@@ -35,6 +35,7 @@ export function context(...layouts: readonly Layout[]): PageContext {
     layouts: new Map([layout('page'), ...layouts].map((one) => [one.name, one])),
     settings: parseSettings(source(SETTINGS, 'content/site.yaml'), undefined, SETTINGS_TABLE).value,
     collection: undefined,
+    edition: undefined,
     calls: { run: (work) => work(), locate: () => undefined, reads: () => false },
     firstHeading: (body) => /^# (.*)$/m.exec(body)?.[1],
   };

@@ -26,6 +26,7 @@ import { idFault } from '../ids.ts';
 import type { NamedField } from '../kinds.ts';
 import type { PublishedVersion } from '../legal.ts';
 import type { FieldReference } from './collection.ts';
+import type { Edition } from './edition.ts';
 import type { PlacedSubpage } from './subpage.ts';
 
 const title: FieldType<string> = {
@@ -166,6 +167,8 @@ export function visibleFields<P extends VisiblePageFields>(page: P): Pick<P, key
 export interface UnroutedPage extends Omit<PageFields, 'layout' | 'language' | 'title'> {
   /** Source file: `content/about.md`. */
   readonly path: string;
+  /** Place among the editions; absent for a page of the main one. */
+  readonly edition?: Edition;
   /** Name of the layout in `templates/`. */
   readonly layout: string;
   /** BCP 47 tag of the page's language: its own, or the site's. */

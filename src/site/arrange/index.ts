@@ -23,3 +23,4 @@ export {
 } from './site.ts';
 export { askSite, collectionEntry, entriesReferring, entryList } from './site-index.ts';
 export { fingerprintOfIntact, pageDivision, paginationLinks, placedSubpages } from './subpages.ts';
+export { originals } from './translations.ts';

@@ -5,10 +5,12 @@ import { readLegalLock } from '../../content/index.ts';
 import { fingerprintOf, intern, LIVE, live } from '../../engine/index.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
+import { appendTo } from '../../kit/order.ts';
 import { cleanUrl, encodeUrl } from '../../markdown/index.ts';
 import type { KindValues } from '../../model/kinds.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import type { DeclaredCollections } from '../../model/pages/collection.ts';
+import { collectionKey, mainPath } from '../../model/pages/edition.ts';
 import type { Page, PageOutline, SitePage, SpansOf } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
@@ -48,7 +50,7 @@ interface RoutedPages {
   readonly pages: readonly SitePage[];
   readonly byId: ReadonlyMap<string, SitePage>;
   readonly published: readonly SitePage[];
-  /** Published entries of each collection: Markdown pages sorted by path, then records in the order of their files. */
+  /** Published entries of each collection, by its `collectionKey`: Markdown pages sorted by path, then records in the order of their files. */
   readonly entries: ReadonlyMap<string, readonly EntryOutline[]>;
   readonly lock: LegalLock;
   readonly publishing: PublishingRules;
@@ -145,7 +147,8 @@ function entriesOf(
   const pages = new Map<string, EntryOutline>();
   for (const page of published) {
     if (dataFileOf(page.path) !== undefined) pages.set(page.path, page);
-    else if (!isOwnPage(page.path)) entries.get(page.collection)?.push(page);
+    else if (entries.has(page.collection) && !isOwnPage(mainPath(page)))
+      appendTo(entries, collectionKey(page.collection, page.edition?.name), page);
   }
   for (const record of records) {
     const entry = declared.get(record.collection)?.pages ? pages.get(record.path) : record;

@@ -1,5 +1,6 @@
 // Tasks that read the sources of a site: settings, pages and records, included files, attachments, and the templates.
 export { updateTemplates } from './compile-templates.ts';
+export { editionFolders } from './editions.ts';
 export {
   attachmentFile,
   attachmentRefusal,

@@ -25,6 +25,7 @@ import type { BodyPosition, PageOutline, PageText, SpansOf, UnroutedPage } from 
 import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import { type Ask, task } from '../index.ts';
+import { editionAt } from './editions.ts';
 import {
   callsBy,
   collectionOfPage,
@@ -47,6 +48,7 @@ export const pageSource = task(
     const { markdown, texts } = ask.tools;
     const source = ask.file(path);
     const settings = ask(siteSettings).value;
+    const edition = editionAt(ask, path);
     let isLate = false;
     const titleIn = (body: string) => {
       const heading = markdown.firstHeading(body, settings);
@@ -56,7 +58,8 @@ export const pageSource = task(
     const { value: parsed, diagnostics } = parsePage(source, {
       layouts: layoutsFor(ask),
       settings,
-      collection: collectionOfPage(ask, path),
+      collection: collectionOfPage(ask, edition?.path ?? path),
+      edition,
       calls: callsBy(ask, path),
       firstHeading: titleIn,
     });

@@ -34,6 +34,7 @@ const VALUES: Readonly<Record<keyof typeof pageFields | keyof typeof FIELDS, rea
   history: ['true', 'false'],
   anchors: ['{ old: pay }'],
   lede: ['Be kind to us.', 'Be cruel to us.', 'Be'],
+  translates: ['terms.md', 'false'],
   fold: ['true', 'false'],
   columns: ['0', '2'],
   parts: ['[{ name: Pay at once, shown: true }]', '[{ name: Pay at once, shown: false }]'],
