@@ -10,8 +10,6 @@ interface PaginationProps {
   readonly site: Pick<CoreSettings, 'labels'>;
 }
 
-/** Number of pages up to which all are linked. Otherwise, only the first, the last and those around the current one are. */
-const MOST = 9;
 /** Number of linked pages on each side of the current one. */
 const AROUND = 2;
 
@@ -91,7 +89,8 @@ function linkTo({ number, title, href }: PaginationLink, current: number, number
 
 /** Returns the linked pages, with undefined for a gap. */
 function shownOf({ pages, number }: LayoutPagination): readonly (PaginationLink | undefined)[] {
-  if (pages.length <= MOST) return pages;
+  // Up to this many pages, all are linked. Otherwise, only the first, the last and those around the current one are.
+  if (pages.length <= 9) return pages;
   const first = Math.max(2, number - AROUND);
   const last = Math.min(pages.length - 1, Math.max(1, number) + AROUND);
   return [

@@ -188,9 +188,6 @@ function distance(a: number, b: number): number {
   return 180 - Math.abs(180 - Math.abs(a - b));
 }
 
-/** Halvings of the chroma, until what is left can't be seen. */
-const STEPS = 12;
-
 /**
  * Returns a color of OKLCH as `#rrggbb`, for images and cards, where CSS has no `oklch()`. Lightness is 0 to 1, chroma 0
  * to about 0.3, the hue in degrees. Chroma that sRGB can't show is reduced; lightness and hue stay.
@@ -204,7 +201,8 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
   let [least, most] = [0, chroma];
   let shown = linearOf(lightness, chroma, hue);
   if (!isShown(shown)) {
-    for (let step = 0; step < STEPS; step += 1) {
+    // Halvings of the chroma, until what is left can't be seen.
+    for (let step = 0; step < 12; step += 1) {
       const middle = (least + most) / 2;
       if (isShown(linearOf(lightness, middle, hue))) least = middle;
       else most = middle;

@@ -1,9 +1,6 @@
 // Caches answers of other servers for five minutes, so repeated runs cost them little.
 import { openCacheFile, writeCacheFile } from '../engine/index.ts';
 
-/** Milliseconds for which an answer is kept. */
-const LIFETIME = 5 * 60 * 1000;
-
 export interface AnswerCache<Answer> {
   get(url: string): Answer | undefined;
   put(url: string, answer: Answer): void;
@@ -25,7 +22,8 @@ export function openAnswerCache<Answer>(
     ? JSON.parse(bytes.toString())
     : [];
   const start = now();
-  const answers = new Map(stored.filter(([, { at }]) => at <= start && start - at < LIFETIME));
+  // An answer is kept for five minutes.
+  const answers = new Map(stored.filter(([, { at }]) => at <= start && start - at < 5 * 60 * 1000));
   return {
     get: (url) => answers.get(url)?.answer,
     put: (url, answer) => answers.set(url, { at: now(), answer }),

@@ -233,12 +233,6 @@ interface DrawnImage {
   readonly isLate: boolean;
 }
 
-/** Pixels of the file per displayed pixel that are allowed, because screens have up to three. */
-const MOST_TIMES = 3;
-
-/** Smallest width in pixels that is checked: with icons, nothing is saved. */
-const SMALLEST = 300;
-
 /** Measures the displayed images. Executed in the page. */
 async function measureImages(): Promise<DrawnImage[]> {
   const images = [...document.images];
@@ -283,7 +277,8 @@ function imageFindings(image: DrawnImage, page: SharedPage['page'], html: string
       message: `${url} is the largest image above the fold, but loads lazily`,
       hint: 'Load it at once: <Image src={…} alt="…" priority /> in templates, <img src="…" alt="…" loading="eager"> in Markdown.',
     });
-  if (pixels >= SMALLEST && width > 0 && pixels > MOST_TIMES * width)
+  // Small images, such as icons, save nothing. Screens have up to three pixels of the file per displayed pixel.
+  if (pixels >= 300 && width > 0 && pixels > 3 * width)
     found.push({
       at: place,
       rule: imageOversized,

@@ -25,15 +25,17 @@ export const VALIDATION = {
   },
 } as const;
 
-/** Limit of valid parts that are remembered; beyond it, all are forgotten. */
-const MOST_PARTS = 50_000;
-
-/** Most tags and attributes of a validated page: the time for validation grows faster than their number. */
-const MOST_TAGS = 20_000;
-/** Most tags and attributes of a whole page, before similar parts are left out. */
-const MOST_WRITTEN = 200_000;
-/** Limit for the depth of elements: browsers stop at 512. */
-const DEEPEST = 500;
+/** Limits of what is validated. */
+const MOST = {
+  /** Valid parts that are remembered; beyond it, all are forgotten. */
+  parts: 50_000,
+  /** Tags and attributes of a validated page: the time for validation grows faster than their number. */
+  tags: 20_000,
+  /** Tags and attributes of a whole page, before similar parts are left out. */
+  written: 200_000,
+  /** Depth of elements: browsers stop at 512. */
+  depth: 500,
+};
 
 interface ElementFinding {
   readonly tag: number;
@@ -50,17 +52,17 @@ export function createAudit(): (pieces: HtmlPieces) => readonly HtmlFault[] {
   const readPieces = createPieceReader();
   return (pieces) => {
     const read = readPieces(pieces);
-    if (depthOf(read) > DEEPEST) return [tooLarge(TOO_DEEP)];
+    if (depthOf(read) > MOST.depth) return [tooLarge(TOO_DEEP)];
     const written = read.reduce((sum, { size }) => sum + size, 0);
-    if (written > MOST_WRITTEN) return [tooLarge(TOO_MANY)];
+    if (written > MOST.written) return [tooLarge(TOO_MANY)];
     const skeleton = skeletonOf(read, root);
-    if (written > MOST_TAGS && tagPiece(skeleton.html).size > MOST_TAGS) return [tooLarge(TOO_MANY)];
+    if (written > MOST.tags && tagPiece(skeleton.html).size > MOST.tags) return [tooLarge(TOO_MANY)];
     const faults = cache.get(skeleton.html) ?? validate(validator, skeleton);
     cache.set(skeleton.html, faults);
     parts += skeleton.parts.length;
     for (const { place, text, first, last } of skeleton.parts)
       if (!faults.some(({ tag }) => tag >= first && tag < last)) place.valid.add(text);
-    if (parts > MOST_PARTS) [root, parts] = [createPartPlace(), 0];
+    if (parts > MOST.parts) [root, parts] = [createPartPlace(), 0];
     return faults.map(({ tag, ...fault }) => ({ ...fault, at: skeleton.tags[tag]?.origin ?? 0 }));
   };
 }
@@ -74,7 +76,7 @@ function depthOf(pieces: readonly TaggedPiece[]): number {
   return deepest;
 }
 
-const TOO_DEEP = `Elements are nested more than ${DEEPEST} levels deep, which browsers do not support`;
+const TOO_DEEP = `Elements are nested more than ${MOST.depth} levels deep, which browsers do not support`;
 const TOO_MANY = 'The page has too many tags and attributes to validate';
 
 function tooLarge(message: string): HtmlFault {

@@ -17,9 +17,7 @@ interface ProbeOptions {
   readonly wait: Wait;
 }
 
-/** Concurrent requests, in total and per host. */
-const MOST = 12;
-const MOST_OF_HOST = 2;
+/** Most requests of a check, so that it ends and annoys nobody. */
 const BOUND = 2000;
 
 /** Status codes that programs may get although people don't. */
@@ -27,7 +25,8 @@ const SILENT: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999]);
 
 /** Creates a probe. It requests each URL at most once, and never throws. */
 export function createProbe({ request, answers, wait }: ProbeOptions): Probe {
-  const everyHost = createGate(MOST, 'oldest');
+  // Concurrent requests, in total and below per host.
+  const everyHost = createGate(12, 'oldest');
   const hosts = new Map<string, Gate>();
   const asked = new Map<string, Promise<LinkState>>();
   let requests = 0;
@@ -41,7 +40,7 @@ export function createProbe({ request, answers, wait }: ProbeOptions): Probe {
   };
   const inTurn = async (url: string) => {
     const { host } = new URL(url);
-    const gate = hosts.get(host) ?? createGate(MOST_OF_HOST, 'oldest');
+    const gate = hosts.get(host) ?? createGate(2, 'oldest');
     hosts.set(host, gate);
     const isPassing = (outcome: Judgment) => (outcome.mayPass ? outcome : undefined);
     const { verdict } = await gate(() => retry(() => everyHost(() => attempt(url)), isPassing, wait));

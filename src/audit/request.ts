@@ -13,21 +13,18 @@ export type Request = (
   address: string,
 ) => Promise<{ readonly status: number; readonly retryAfter: number | undefined }>;
 
-/** Milliseconds before a request is abandoned. */
-const LIMIT = 15_000;
-
 const HEADERS = { 'user-agent': 'sitewright (site check --external)', accept: '*/*' };
-
-const MOST_REDIRECTS = 10;
 
 export type Reach = 'public' | 'everywhere';
 
 /** Creates requests over the network, which follow redirects. `signal` ends all of them. */
 export function createRequest(signal: AbortSignal, reach: Reach): Request {
   return async (method, address) => {
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]);
+    // Milliseconds before a request is abandoned.
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(15_000)]);
     let url = new URL(address);
-    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+    // Up to 10 redirects are followed.
+    for (let hops = 0; hops <= 10; hops += 1) {
       if (reach === 'public') refusePrivate(url);
       const { location, ...answer } = await requestOnce(method, url, reach, ended);
       const isMoved = answer.status >= 300 && answer.status < 400 && location !== undefined;

@@ -74,9 +74,6 @@ interface RootElement {
   readonly tokens: readonly Token[];
 }
 
-/** Limit of tags that are remembered; beyond it, all are forgotten. */
-const MOST_TAGS = 50_000;
-
 /** Creates a reader of pages that reads each tag and each segment once. */
 export function createPieceReader(): (pieces: HtmlPieces) => readonly ReadPiece[] {
   const known: KnownTags = new Map();
@@ -87,7 +84,8 @@ export function createPieceReader(): (pieces: HtmlPieces) => readonly ReadPiece[
     return piece;
   };
   return (pieces) => {
-    if (known.size > MOST_TAGS) known.clear();
+    // All tags are forgotten when there are this many.
+    if (known.size > 50_000) known.clear();
     const read = pieces.map((piece) => (typeof piece === 'string' ? tagPiece(piece, known) : segment(piece)));
     return read.every(({ isClear }) => isClear) ? read : [tagPiece(joinPieces(pieces), known)];
   };

@@ -6,9 +6,6 @@ import { type CompleteSite, reportOf } from './last-build.ts';
 import type { FinishedMaking } from './make-files.ts';
 import { timesOf } from './times.ts';
 
-/** Number of unused files that stay in the cache, because settings or branches may switch back. */
-const OTHERS = 2000;
-
 /** Returns a site whose files are still to be checked. */
 export function madeSite(
   engine: SiteEngine,
@@ -29,7 +26,8 @@ export function madeSite(
       engine.save();
       highlighting.save();
       formulas.save();
-      tools.results.made.retain(new Set([...made.keys, ...(forms?.keys ?? [])]), OTHERS);
+      // This many unused files stay in the cache, because settings or branches may switch back.
+      tools.results.made.retain(new Set([...made.keys, ...(forms?.keys ?? [])]), 2000);
     },
   };
 }

@@ -124,9 +124,6 @@ export function chooseThreads(
   };
 }
 
-/** Milliseconds of processor time after which pages take about as long as later ones, because V8 has compiled the code. */
-const WARM = 1000;
-
 /** Returns a function that estimates the time for the remaining pages from that since its last call, in milliseconds; 0 at first. */
 function createEstimate(): (pages: number) => number {
   let begun: number | undefined;
@@ -136,30 +133,35 @@ function createEstimate(): (pages: number) => number {
     const before = last;
     last = { at: (user + system) / 1000, pages };
     begun ??= last.at;
-    return last.at < begun + WARM ? 0 : ((last.at - before.at) / (before.pages - pages)) * pages;
+    // After this processor time, pages take about as long as later ones, because V8 has compiled the code.
+    return last.at < begun + 1000 ? 0 : ((last.at - before.at) / (before.pages - pages)) * pages;
   };
 }
 
-/** Number of pages that are worth the start of a thread. */
-const WORTH = 400;
-/** Milliseconds of processor time for the start of a thread, and for each page that it renders. */
-const START = 1000;
-const EACH = 0.03;
-/** Part of the remaining time that a thread may cost if there are two processors, of which V8 and the system use a part themselves. */
-const MOST_COST = 1 / 7;
-/** Part of a site that has to be rendered, because a thread has to know the whole site. */
-const LEAST_PART = 1 / 100;
-/** More threads gain nothing: the site is arranged and published in this one. */
-const MOST = 7;
-/** Most pages that all threads together know, because each takes memory in each of them. */
-const MOST_KNOWN = 1_000_000;
+/** Costs of a thread, in milliseconds of processor time, and when it is worth them. */
+const THREAD = {
+  /** Number of pages that are worth the start of a thread. */
+  pages: 400,
+  /** Time for the start of a thread. */
+  start: 1000,
+  /** Time for each page that it renders. */
+  eachPage: 0.03,
+  /** Part of the remaining time that a thread may cost if there are two processors, of which V8 and the system use a part themselves. */
+  mostCost: 1 / 7,
+  /** Part of a site that has to be rendered, because a thread has to know the whole site. */
+  leastPart: 1 / 100,
+  /** More threads gain nothing: the site is arranged and published in this one. */
+  most: 7,
+  /** Most pages that all threads together know, because each takes memory in each of them. */
+  mostKnown: 1_000_000,
+};
 
 /** Returns how many threads are worth their start, for some pages of a site. */
 function threadsFor(pages: number, all: number, rest = 0): number {
   const others = availableParallelism() - 1;
-  if (others === 1 && START + EACH * pages > rest * MOST_COST) return 0;
-  const worth = Math.max(WORTH, all * LEAST_PART);
-  return Math.min(MOST, others, Math.floor(pages / worth), Math.ceil(MOST_KNOWN / all));
+  if (others === 1 && THREAD.start + THREAD.eachPage * pages > rest * THREAD.mostCost) return 0;
+  const worth = Math.max(THREAD.pages, all * THREAD.leastPart);
+  return Math.min(THREAD.most, others, Math.floor(pages / worth), Math.ceil(THREAD.mostKnown / all));
 }
 
 /** Returns what threads start with; undefined if they can't know everything that this thread knows. */

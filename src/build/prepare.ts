@@ -5,9 +5,6 @@ import { preparationFindings } from '../site/check/index.ts';
 import type { SiteEngine } from '../site/index.ts';
 import { recordFiles, updateTemplates } from '../site/read/index.ts';
 
-/** Pages that a data file counts as in the shared time limit: it may hold thousands of records. */
-const OF_DATA = 1000;
-
 /** Runs the steps that come before reading any page. */
 export async function compile(engine: SiteEngine, onCompiled?: () => void): Promise<void> {
   await updateTemplates(engine, onCompiled);
@@ -15,6 +12,7 @@ export async function compile(engine: SiteEngine, onCompiled?: () => void): Prom
 
 /** Reads and arranges all pages; returns what blocks rendering them. Throws an EndlessTemplate. */
 export function prepare({ ask, tools }: SiteEngine): readonly Diagnostic[] {
-  const pages = ask.names('content').pages.length + OF_DATA * ask(recordFiles).length;
+  // A data file may hold thousands of records, so it counts as this many pages in the shared time limit.
+  const pages = ask.names('content').pages.length + 1000 * ask(recordFiles).length;
   return tools.limits.together(pages, () => ask(preparationFindings));
 }

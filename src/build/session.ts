@@ -19,12 +19,6 @@ import {
   tidyReleases,
 } from '../publish/index.ts';
 
-/** Milliseconds that a command waits for another one on the same site. */
-const PATIENCE = 20_000;
-
-/** Umask for published files: every server may read them. Threads have it too. */
-const READABLE = 0o022;
-
 type SiteAccess = 'read' | 'write';
 
 /**
@@ -62,7 +56,8 @@ export async function changeSite<T>(
 /** Options of waiting for another command on the same site. */
 function waitingFor({ notice }: BuildEvents, signal: AbortSignal): LockWait {
   const onWait = (holder: string) => notice(`Another command is using this site (${holder}); waiting.`);
-  return { patience: PATIENCE, onWait, signal };
+  // Milliseconds that a command waits for another one on the same site.
+  return { patience: 20_000, onWait, signal };
 }
 
 async function underLock<T>(
@@ -77,7 +72,8 @@ async function underLock<T>(
   });
   if (!lock) return inStaging(disk, output, path.join(tmpdir(), `site-${randomUUID()}`), work);
   // The state folder exists by now, and stays as private as the umask wants it.
-  const umask = process.umask(READABLE);
+  // Every server may read published files. Threads have this umask too.
+  const umask = process.umask(0o022);
   try {
     const recovery = recover(disk, output.stateFolder, output.out);
     if (recovery === 'finished') events.notice('Finished a publication that was interrupted.');

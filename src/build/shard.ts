@@ -123,15 +123,15 @@ async function makeShare(
 
 /** Name of a folder in which a shard is written. */
 const WORK = /^work\.[0-9a-f-]{36}$/;
-/** Milliseconds after which such a folder is left over. */
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Removes what killed shards left, and a folder without a share. */
 function tidy(out: string): void {
   const names = readdirSync(out);
   for (const name of names.filter((one) => WORK.test(one))) {
     const folder = path.join(out, name);
-    if (Date.now() - statSync(folder).mtimeMs > DAY) rmSync(folder, { recursive: true, force: true });
+    // After a day, such a folder is left over.
+    if (Date.now() - statSync(folder).mtimeMs > 24 * 60 * 60 * 1000)
+      rmSync(folder, { recursive: true, force: true });
   }
   if (names.length === 0) rmdirSync(out);
 }

@@ -17,9 +17,6 @@ export function timesOf(
   return sums;
 }
 
-/** Characters of Markdown that take about as long as everything else of a page. */
-const PAGE = 1000;
-
 /** Time of a page that took none by the clock. */
 const LEAST = 0.01;
 
@@ -30,7 +27,8 @@ export function costsBy(
   times: PageTimes,
 ): (page: BuiltPage) => number {
   const sizeOf = ({ id, path: file }: BuiltPage) =>
-    PAGE + (ask(pageLocation, id)?.archived ? 0 : bodyPosition(ask, file).length);
+    // Characters of Markdown that take about as long as everything else of a page.
+    1000 + (ask(pageLocation, id)?.archived ? 0 : bodyPosition(ask, file).length);
   let [time, size] = [0, 0];
   for (const page of pages) {
     const known = times[page.path];

@@ -15,6 +15,7 @@ export interface ServeOptions extends Pick<BuildOptions, 'root' | 'out' | 'baseU
   readonly editor?: string;
 }
 
+/** Port without `--port`. */
 const DEFAULT_PORT = 4000;
 
 export function serveRequestOf(options: ServeOptions): ServeRequest {

@@ -28,15 +28,13 @@ interface CheckedFindings {
   readonly baseline: Baseline | undefined;
 }
 
-/** Days after which the findings of a new baseline should be gone. */
-const PATIENCE = 180;
-
 /** Compares a site with its baseline. The first one contains all errors that are allowed there; later ones only get shorter. */
 export function changeBaseline(
   { all, baseline: earlier, diagnostics }: CheckedFindings,
   today: string,
 ): BaselineChange {
-  const until = new Date(Date.parse(`${today}T00:00:00Z`) + PATIENCE * 86_400_000).toISOString().slice(0, 10);
+  // The findings of a new baseline should be gone after this many days.
+  const until = new Date(Date.parse(`${today}T00:00:00Z`) + 180 * 86_400_000).toISOString().slice(0, 10);
   const baseline = planBaseline(all, earlier, until);
   const open = diagnostics.filter(
     (one) => one.severity === 'error' && !(earlier === undefined && isKnowable(one)),

@@ -4,6 +4,7 @@ import { linesOf } from '../kit/lines.ts';
 import type { Source } from '../model/files/source.ts';
 import { type FileFault, textFault } from './file-fault.ts';
 
+/** Largest page or settings file in bytes: far more than anybody writes. */
 export const MAX_BYTES = 4 * 1024 * 1024;
 
 /**

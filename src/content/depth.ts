@@ -3,6 +3,7 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../kit/lines.ts';
 
+/** Most levels of lists and maps in each other: far more than data has, and few enough for every parser. */
 export const MAX_DEPTH = 64;
 
 /** Refuses JSON that parsers would recurse into too deeply. */

@@ -1,9 +1,6 @@
 // Finds numbers that JavaScript can't represent as they are written: `1161888007138312192` would become
 // `1161888007138312200`.
 
-/** Number of decimal digits with which programs write any double. More of them in a fraction carry a value that is lost. */
-const DIGITS = 17;
-
 /** Returns the reason why a decimal number, as in JSON, would change, as the end of a sentence; undefined if it wouldn't. */
 export function lossOf(number: string): string | undefined {
   if (!MAYBE_LOST.test(number)) return undefined;
@@ -13,7 +10,9 @@ export function lossOf(number: string): string | undefined {
   if (written === digitsOf(String(value))) return undefined;
   if (value === 0) return 'is too close to 0';
   const isFraction = /[.e]/i.test(number) && Math.abs(value) < Number.MAX_SAFE_INTEGER;
-  return isFraction && written.replace(/e.*/, '').length <= DIGITS ? undefined : 'has too many digits';
+  // Number of decimal digits with which programs write any double. More of them in a fraction carry a value that is
+  // lost.
+  return isFraction && written.replace(/e.*/, '').length <= 17 ? undefined : 'has too many digits';
 }
 
 /** Matches texts that may contain such a number. */

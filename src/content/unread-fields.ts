@@ -57,9 +57,6 @@ const FORMS: readonly UnreadForm[] = [
   },
 ];
 
-/** Limit in UTF-16 code units. */
-const MOST = 16 * 1024;
-
 /** Finds fields in the body of a page without front matter. */
 export function unreadFields(path: string, text: string): Diagnostic | undefined {
   return found(FORMS, path, text, 0);
@@ -77,7 +74,7 @@ function found(
   start: number,
 ): Diagnostic | undefined {
   for (const { pattern, message, hint } of forms) {
-    const [all, sign = ''] = pattern.exec(text.slice(start, start + MOST)) ?? [];
+    const [all, sign = ''] = pattern.exec(text.slice(start, start + 16 * 1024)) ?? [];
     if (all === undefined) continue;
     const at = { path, ...linesOf(text).at(start + all.indexOf(sign)), length: sign.trimEnd().length };
     return diagnostic('front-matter-unread', { message, at, hint });

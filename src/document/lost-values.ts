@@ -6,9 +6,6 @@ import type { TemplateTexts } from './explain.ts';
 /** Words for values that do not exist, with what is next to each in its text. */
 const VALUES = /[^<>"]{0,9}?(?<![\w$-])(undefined|NaN|\[object [A-Z]\w+\])(?![\w$]|-\w)[^<>"]{0,9}/g;
 
-/** Depth of props in which a text may contain such a word. */
-const DEEPEST = 12;
-
 /**
  * Returns the words in the HTML of a layout with what is next to them, unless a text in the props contains the word, or the
  * templates contain both: a title may be about `undefined`.
@@ -27,7 +24,8 @@ export function lostValues(
   );
   if (found.size === 0) return [];
   const texts: string[] = [];
-  collect(props, texts, new Set(), DEEPEST);
+  // Depth of props in which a text may contain such a word.
+  collect(props, texts, new Set(), 12);
   const { files, textOf } = templates();
   const written = files.map((file) => (textOf(file) ?? '').replace(/\s+/g, ' '));
   return [...found]

@@ -56,9 +56,6 @@ export class NumberColumn {
   }
 }
 
-/** Unused numbers that are tolerated. If there are more, and more than used ones, the lists are compacted. */
-const LITTER = 4096;
-
 /** A list of 32-bit numbers for each node. */
 export class ListColumn {
   #items: Int32Array = new Int32Array(0);
@@ -100,7 +97,8 @@ export class ListColumn {
     this.#starts.set(node, this.#end);
     this.#lengths.set(node, list.length);
     this.#end = end;
-    if (this.#litter > LITTER && this.#litter > this.#end / 2) this.#tidy();
+    // Unused numbers are tolerated up to this many, and up to as many as those in use.
+    if (this.#litter > 4096 && this.#litter > this.#end / 2) this.#tidy();
   }
 
   /**

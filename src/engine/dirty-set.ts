@@ -1,10 +1,3 @@
-/**
- * Number of traces that are followed before dirty nodes are computed again, which takes about as long: at least this many, or one per
- * this many nodes.
- */
-const LEAST = 256;
-const NODES_FOR_ONE = 32;
-
 /** Nodes whose value may be out of date. One loop over the edges shows that all others are right. */
 export class DirtySet {
   readonly #find: () => Uint8Array;
@@ -23,7 +16,8 @@ export class DirtySet {
     // Many nodes that seemed to depend on a change turn out to be unchanged, and so are the nodes that depend on them.
     if (!this.#dirty || this.#asked > this.#most) {
       this.#dirty = this.#find();
-      this.#most = Math.max(LEAST, this.#dirty.length / NODES_FOR_ONE, 2 * this.#most);
+      // Following so many traces takes about as long as computing the dirty nodes again.
+      this.#most = Math.max(256, this.#dirty.length / 32, 2 * this.#most);
       this.#asked = 0;
     }
     const isClean = this.#dirty[node] === 0;

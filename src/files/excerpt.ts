@@ -4,9 +4,6 @@ import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import type { Excerpt } from '../kit/diagnostics/print.ts';
 import { textLines } from '../kit/lines.ts';
 
-/** Largest file in bytes that is opened to show a line. */
-const LARGEST_EXCERPT = 8 * 1024 * 1024;
-
 /** Reads lines of the site's files; only the latest file is kept. */
 export function createExcerpt(root: string): Excerpt {
   let latest: { path: string; lines: readonly string[] } | undefined;
@@ -23,7 +20,8 @@ export function createExcerpt(root: string): Excerpt {
 export function readText(file: string): string | undefined {
   try {
     const stats = lstatSync(file);
-    if (!stats.isFile() || stats.size > LARGEST_EXCERPT) return undefined;
+    // Larger files aren't opened to show a line.
+    if (!stats.isFile() || stats.size > 8 * 1024 * 1024) return undefined;
     return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
   } catch {
     return undefined;

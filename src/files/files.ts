@@ -132,11 +132,6 @@ export function deleteBelow(map: Map<string, unknown>, folder: string): void {
   for (const file of map.keys()) if (file.startsWith(`${folder}/`)) map.delete(file);
 }
 
-/** Number of files between two checks of whether the work is done. */
-const STEP = 32;
-/** Limit in bytes for files read ahead, which stay in memory. */
-const MOST_AHEAD = 16 * 1024 * 1024;
-
 /** Reads unknown files while this thread would wait for other work, and stops when that is done. */
 async function readAhead(
   work: Promise<unknown>,
@@ -153,8 +148,10 @@ async function readAhead(
   let held = 0;
   for (const file of files) {
     if (measures.recall(file)) continue;
-    if (sources.size % STEP === 0) await nextTurn();
-    if (isDone || held > MOST_AHEAD) break;
+    // A pause lets this thread see whether the work is done.
+    if (sources.size % 32 === 0) await nextTurn();
+    // Files that are read ahead stay in memory.
+    if (isDone || held > 16 * 1024 * 1024) break;
     try {
       const source = readSource(root, file);
       sources.set(file, source);
@@ -186,11 +183,8 @@ interface TextOwner {
   readonly hash: string;
 }
 
-/** Limit in UTF-16 code units. */
-const MOST_STORED = 32 * 1024 * 1024;
-
-/** `read` returns the current source of a page. */
-export function createTexts(read: (path: string) => Source, capacity: number = MOST_STORED): Texts {
+/** `read` returns the current source of a page; `capacity` limits the texts in memory, in UTF-16 code units. */
+export function createTexts(read: (path: string) => Source, capacity: number = 32 * 1024 * 1024): Texts {
   const stored = new Map<string, string>();
   let free = capacity;
   const forget = (path: string) => {

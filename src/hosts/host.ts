@@ -215,7 +215,6 @@ export function servedRedirect(policy: SitePolicy, redirect: Redirect) {
   };
 }
 
-const MIB = 1024 * 1024;
 const GB = 1_000_000_000;
 
 /** Limits of a host that a finished site exceeds, each a sentence without its full stop. */
@@ -237,7 +236,7 @@ export function beyondCapacity({ title, capacity }: Host, files: readonly Output
     for (const { file, size } of files)
       if (size > fileBytes)
         found.push(
-          `${title} accepts files of up to ${fileBytes / MIB} MiB; ${file} has ${(size / MIB).toFixed(1)} MiB`,
+          `${title} accepts files of up to ${fileBytes / (1024 * 1024)} MiB; ${file} has ${(size / (1024 * 1024)).toFixed(1)} MiB`,
         );
   }
   const bytes = files.reduce((sum, { size }) => sum + size, 0);

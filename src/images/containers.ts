@@ -34,8 +34,11 @@ export class Parts {
   }
 }
 
-const START_OF_SCAN = 0xda;
-const END_OF_IMAGE = 0xd9;
+/** Markers of a JPEG. */
+const JPEG = {
+  startOfScan: 0xda,
+  endOfImage: 0xd9,
+};
 const EXIF = 'Exif\0\0';
 
 /** Reads a JPEG: segments, each with its length, and scans of pixels, which continue up to the next segment. */
@@ -44,7 +47,7 @@ export function readJpeg(bytes: Buffer): ImageContainer | undefined {
   let orientation = 1;
   let hasNotes = false;
   let at = 2;
-  while (at + 4 <= bytes.length || bytes[at + 1] === END_OF_IMAGE) {
+  while (at + 4 <= bytes.length || bytes[at + 1] === JPEG.endOfImage) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
     // Any number of fill bytes may precede a marker.
@@ -52,7 +55,7 @@ export function readJpeg(bytes: Buffer): ImageContainer | undefined {
       at += 1;
       continue;
     }
-    if (marker === END_OF_IMAGE) {
+    if (marker === JPEG.endOfImage) {
       if (!hasNotes && at + 2 >= bytes.length) return { orientation, bare: bytes };
       const turned = orientation === 1 ? Buffer.alloc(0) : exifSegment(orientation);
       const [start, end] = [bytes.subarray(0, 2), bytes.subarray(at, at + 2)];
@@ -65,7 +68,7 @@ export function readJpeg(bytes: Buffer): ImageContainer | undefined {
     if (isJpegNote(marker, segment)) hasNotes = true;
     else kept.push(segment);
     at = end;
-    if (marker !== START_OF_SCAN) continue;
+    if (marker !== JPEG.startOfScan) continue;
     at = endOfScan(bytes, end);
     kept.push(bytes.subarray(end, at));
   }
@@ -133,10 +136,6 @@ function orientationChunk(orientation: number): Buffer {
   return chunk;
 }
 
-/** Bits of the flags of an extended WebP. */
-const HAS_EXIF = 0x08;
-const HAS_XMP = 0x04;
-
 /** Reads a WebP. A chunk is a name, a length, the data, and a padding byte. Browsers ignore the orientation of a WebP. */
 export function readWebp(bytes: Buffer): ImageContainer | undefined {
   const size = bytes.readUInt32LE(4) + 8;
@@ -161,15 +160,19 @@ export function readWebp(bytes: Buffer): ImageContainer | undefined {
 
 function withoutFlags(chunk: Buffer): Buffer {
   const copy = Buffer.from(chunk);
-  copy[8] = (copy[8] ?? 0) & ~HAS_EXIF & ~HAS_XMP;
+  // Bits of the flags of an extended WebP: it has EXIF, it has XMP.
+  copy[8] = (copy[8] ?? 0) & ~0x08 & ~0x04;
   return copy;
 }
 
-const TRAILER = 0x3b;
-const EXTENSION = 0x21;
-const IMAGE = 0x2c;
-const APPLICATION = 0xff;
-const COMMENT = 0xfe;
+/** First bytes of the blocks of a GIF, and the labels of its extensions. */
+const GIF = {
+  trailer: 0x3b,
+  extension: 0x21,
+  image: 0x2c,
+  application: 0xff,
+  comment: 0xfe,
+};
 
 /** Applications whose extensions contain the loop count. */
 const LOOPS = /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/;
@@ -182,17 +185,17 @@ export function readGif(bytes: Buffer): ImageContainer | undefined {
   kept.push(bytes.subarray(0, at));
   while (at < bytes.length) {
     const kind = bytes[at];
-    if (kind === TRAILER) {
+    if (kind === GIF.trailer) {
       kept.push(bytes.subarray(at, at + 1));
       return frames === 0 ? undefined : { frames, bare: kept.joined() };
     }
-    if (kind !== EXTENSION && kind !== IMAGE) return undefined;
+    if (kind !== GIF.extension && kind !== GIF.image) return undefined;
     const start = at;
-    at += kind === EXTENSION ? 2 : 11 + tableLength(bytes[at + 9] ?? 0);
+    at += kind === GIF.extension ? 2 : 11 + tableLength(bytes[at + 9] ?? 0);
     while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0);
     at += 1;
-    if (kind === IMAGE) frames += 1;
-    if (kind === IMAGE || !isGifNote(bytes, start)) kept.push(bytes.subarray(start, at));
+    if (kind === GIF.image) frames += 1;
+    if (kind === GIF.image || !isGifNote(bytes, start)) kept.push(bytes.subarray(start, at));
   }
   return undefined;
 }
@@ -204,6 +207,6 @@ function tableLength(field: number): number {
 
 function isGifNote(bytes: Buffer, at: number): boolean {
   const label = bytes[at + 1];
-  if (label !== APPLICATION) return label === COMMENT;
+  if (label !== GIF.application) return label === GIF.comment;
   return !LOOPS.test(bytes.toString('latin1', at + 3, at + 14));
 }

@@ -1,17 +1,24 @@
 // EXIF metadata of cameras. Visitors need only the orientation; the location is private.
 
-const ORIENTATION = 0x0112;
-const GPS = 0x8825;
-const LATITUDE = 2;
-const SHORT = 3;
-const LONG = 4;
-const RATIONAL = 5;
+/** Tags of entries. */
+const TAG = {
+  orientation: 0x0112,
+  gps: 0x8825,
+  latitude: 2,
+};
+/** Types of values. */
+const TYPE = {
+  short: 3,
+  long: 4,
+  rational: 5,
+};
+/** Bytes of an entry. */
 const ENTRY = 12;
 
 /** Reads the orientation in a TIFF block, from 1 to 8; 1 (upright) if there is none. */
 export function orientationIn(tiff: Buffer): number {
   const numbers = numbersOf(tiff);
-  const at = numbers && findEntry(numbers, numbers.long(4), ORIENTATION, SHORT);
+  const at = numbers && findEntry(numbers, numbers.long(4), TAG.orientation, TYPE.short);
   const orientation = at === undefined ? 1 : (numbers?.short(at + 8) ?? 1);
   return orientation >= 1 && orientation <= 8 ? orientation : 1;
 }
@@ -19,9 +26,9 @@ export function orientationIn(tiff: Buffer): number {
 /** Returns true if a TIFF block contains a location: cameras without one omit it, or divide by zero. */
 export function containsLocation(tiff: Buffer): boolean {
   const numbers = numbersOf(tiff);
-  const pointer = numbers && findEntry(numbers, numbers.long(4), GPS, LONG);
+  const pointer = numbers && findEntry(numbers, numbers.long(4), TAG.gps, TYPE.long);
   if (!numbers || pointer === undefined) return false;
-  const at = findEntry(numbers, numbers.long(pointer + 8), LATITUDE, RATIONAL);
+  const at = findEntry(numbers, numbers.long(pointer + 8), TAG.latitude, TYPE.rational);
   const degrees = at === undefined ? tiff.length : numbers.long(at + 8);
   return degrees + 8 <= tiff.length && numbers.long(degrees + 4) !== 0;
 }

@@ -29,15 +29,6 @@ interface ImagePlan {
   readonly height: number;
 }
 
-/** Smallest image in bytes that gets versions: with smaller ones, they would save little. */
-const SMALLEST = 4096;
-
-/** Limit of pixels in all frames of an animation that is encoded again. */
-const MOST_FILMED = 50_000_000;
-
-/** Number of digits of a key in a name. */
-const DIGITS = 10;
-
 /**
  * Encoder options besides the quality; part of every key. A reduced image has as many colors as pixels, and AVIF
  * stores them cheaply.
@@ -63,7 +54,8 @@ export function planImage(
   if (!settings || kind === 'svg' || kind === 'ico' || width === undefined || height === undefined)
     return undefined;
   const formats = formatsOf(facts, settings);
-  if (size < SMALLEST || formats.length === 0) return undefined;
+  // Versions of smaller images would save little.
+  if (size < 4096 || formats.length === 0) return undefined;
   const most = Math.min(width, settings.widths.at(-1) ?? width);
   const widths = [...settings.widths.filter((each) => each < most), most];
   const variant = (format: Variant['format'], wide: number): Variant => {
@@ -76,7 +68,7 @@ export function planImage(
     );
     const name = path.posix.parse(source).name.normalize('NFC');
     const ending = format === 'jpeg' ? 'jpg' : format;
-    const file = `assets/${name}-${wide}-${key.slice(0, DIGITS)}.${ending}`;
+    const file = `assets/${name}-${wide}-${key.slice(0, 10)}.${ending}`;
     return { file, key, format, quality, isSubsampled, width: wide, height: high };
   };
   const isWhole = most === width || kind === 'gif' || facts.frames > 1;
@@ -93,7 +85,8 @@ function formatsOf(
   { formats }: NonNullable<Settings['images']>,
 ) {
   if (frames === 1) return formats;
-  const isTaken = (kind === 'gif' || kind === 'webp') && width * height * frames <= MOST_FILMED;
+  // An animation with more pixels in all frames isn't encoded again.
+  const isTaken = (kind === 'gif' || kind === 'webp') && width * height * frames <= 50_000_000;
   return isTaken ? formats.filter((format) => format === 'webp') : [];
 }
 

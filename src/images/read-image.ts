@@ -125,12 +125,10 @@ export function showsPlace(image: Buffer): boolean {
   return ['II*\0', 'MM\0*'].some((start) => hasPlaceAfter(image, start));
 }
 
-/** Limit of positions that look like the start of a block, which also occur in pixels. */
-const MOST_STARTS = 1000;
-
 function hasPlaceAfter(image: Buffer, start: string): boolean {
   let at = -1;
-  for (let left = MOST_STARTS; left > 0; left -= 1) {
+  // Pixels may look like the start of a block too, so the search is limited.
+  for (let left = 1000; left > 0; left -= 1) {
     at = image.indexOf(start, at + 1, 'latin1');
     if (at < 0) return false;
     if (containsLocation(image.subarray(at))) return true;

@@ -26,16 +26,14 @@ export function readSvg(bytes: Buffer): DrawingSize | undefined {
     if (/^(?:\w+:)?svg$/.test(name)) root ??= attributes;
     else isOther ||= root === undefined;
   });
-  const text = bytes.toString('utf8', 0, MOST);
+  // The first element must end here, because each error before it takes time.
+  const text = bytes.toString('utf8', 0, 256 * 1024);
   for (let at = 0; at < text.length && !root && !isOther; at += STEP) parser.write(text.slice(at, at + STEP));
   return root && !isOther ? sizeOf(root) : undefined;
 }
 
 /** Number of characters to read at first: most graphics declare their size there. */
 const STEP = 4096;
-
-/** Limit in bytes for the end of the first element, because each error before it takes time. */
-const MOST = 256 * 1024;
 
 function sizeOf({ width, height, viewBox }: Readonly<Record<string, string>>): DrawingSize {
   const [written, upright] = [lengthOf(width), lengthOf(height)];

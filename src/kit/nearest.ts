@@ -66,12 +66,11 @@ function mostTypos(length: number): number {
 
 /** Number of groups into which letters are counted. */
 const KINDS = 16;
-const MOST = 255;
 
 function countLetters(word: string, counts: Uint8Array, start: number): Uint8Array {
   for (let at = 0; at < word.length; at += 1) {
     const kind = start + (word.charCodeAt(at) % KINDS);
-    counts[kind] = Math.min(MOST, (counts[kind] ?? 0) + 1);
+    counts[kind] = Math.min(0xff, (counts[kind] ?? 0) + 1);
   }
   return counts;
 }

@@ -3,10 +3,6 @@
 /** Attempts after the first one. */
 const RETRIES = 3;
 
-/** Milliseconds before the first retry. Each further one waits twice as long, up to the longest. */
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 30_000;
-
 /** Status codes of a server that is temporarily busy or unavailable. */
 export const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -23,7 +19,8 @@ export async function retry<T>(
   wait: Wait,
 ): Promise<T> {
   for (let tries = 0; ; tries += 1) {
-    let pause = FIRST_PAUSE * 2 ** tries;
+    // The first retry waits for a second, and each further one twice as long, up to 30 seconds.
+    let pause = 1000 * 2 ** tries;
     try {
       const outcome = await attempt();
       const found = passing(outcome);
@@ -32,7 +29,7 @@ export async function retry<T>(
     } catch (error) {
       if (tries === RETRIES) throw error;
     }
-    await wait(Math.min(pause, LONGEST_PAUSE));
+    await wait(Math.min(pause, 30_000));
   }
 }
 

@@ -5,8 +5,6 @@ import type { LimitedResult, TimeLimit } from './time-limit.ts';
 
 /** Milliseconds that one program may take for the content of one page. */
 const CONTENT_LIMIT = 2000;
-/** Milliseconds that each file adds to the limit for reading several. */
-const EACH_FILE = 10;
 
 /** Runs repeatable work on the content of one page or of several files. `late`: it takes too long, or the content is nested too deeply. */
 export type ContentLimit = <T>(work: () => T, files?: number) => LimitedResult<T>;
@@ -14,7 +12,8 @@ export type ContentLimit = <T>(work: () => T, files?: number) => LimitedResult<T
 export function createContentLimit(limit: TimeLimit): ContentLimit {
   return (work, files = 0) => {
     try {
-      return limit(work, CONTENT_LIMIT + EACH_FILE * files);
+      // Each file adds 10 ms to the limit for reading several.
+      return limit(work, CONTENT_LIMIT + 10 * files);
     } catch (error) {
       if (!isOverflow(error)) throw error;
       return { kind: 'late' };

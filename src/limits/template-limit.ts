@@ -24,8 +24,6 @@ export class EndlessTemplate extends EndlessWork {
 
 /** Milliseconds that the templates may take for one page. */
 export const TEMPLATE_TIMEOUT = 5000;
-/** Milliseconds for which the profiler searches for the place. */
-const LOOK = 1000;
 
 /** Time that templates may take for one page. */
 export interface TemplateTime {
@@ -44,7 +42,8 @@ export function createTemplateLimit(limit: TimeLimit, timeOf: () => TemplateTime
       const first = limit(work, milliseconds, patience);
       if (first.kind === 'done') return first.value;
       if (isBrief) throw new EndlessTemplate(milliseconds / 1000, undefined, page);
-      const { value: second, stack } = watchStack(() => limit(work, Math.min(milliseconds, LOOK), 1));
+      // The profiler searches for the place for up to a second.
+      const { value: second, stack } = watchStack(() => limit(work, Math.min(milliseconds, 1000), 1));
       if (second.kind === 'done') return second.value;
       throw new EndlessTemplate(milliseconds / 1000, locate(stack), page);
     },

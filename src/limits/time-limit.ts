@@ -9,8 +9,6 @@ export type LimitedResult<T> = { readonly kind: 'done'; readonly value: T } | { 
 /** Runs repeatable work and stops it after `milliseconds`, or up to `patience` times as long on a busy machine. */
 export type TimeLimit = <T>(work: () => T, milliseconds: number, patience?: number) => LimitedResult<T>;
 
-const PATIENCE = 16;
-
 /**
  * Limits the CPU time of this thread, not the time of the clock: work that was late while the machine was asleep, or
  * busy with other programs, is repeated with more time. Work is ended even within a regular expression, since V8 interrupts
@@ -37,7 +35,7 @@ export function createTimeLimit(): TimeLimit {
       delete context.work;
     }
   };
-  return (work, milliseconds, patience = PATIENCE) => {
+  return (work, milliseconds, patience = 16) => {
     for (let times = 1; ; times *= 4) {
       const before = computed();
       const result = withoutLoading(() => run(work, milliseconds * times));
@@ -69,9 +67,6 @@ export interface TimeLimits {
   together<T>(pages: number, work: () => T): T;
 }
 
-/** Milliseconds that each page of a batch adds to the shared limit. */
-const EACH = 10;
-
 /**
  * `shared` is the time for a few pages together, in milliseconds. Without it each page has its own limit, so no page delays
  * others for longer.
@@ -86,7 +81,8 @@ export function createTimeLimits(shared?: number): TimeLimits {
       if (shared === undefined || isShared || pages === 1) return work();
       isShared = true;
       try {
-        const all = limit(work, shared + EACH * pages, 1);
+        // Each page of a batch adds 10 ms to the shared limit.
+        const all = limit(work, shared + 10 * pages, 1);
         if (all.kind === 'done') return all.value;
       } finally {
         isShared = false;

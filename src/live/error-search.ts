@@ -4,12 +4,6 @@ import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import type { SearchResult } from './answers.ts';
 
-/** Milliseconds of one turn. */
-const TURN = 30;
-
-/** Number of slow pages that a search skips. One may be the first use of its layout; each blocks requests up to the limit. */
-const MOST_SLOW = 2;
-
 /**
  * Searches for errors in unopened pages, and then in the whole site, a few pages or rules at a time, so that requests
  * hardly wait.
@@ -45,13 +39,15 @@ export class ErrorSearch {
 
   /** Examines the next pages. */
   async proceed(): Promise<SearchResult> {
-    const end = performance.now() + TURN;
+    // Milliseconds of one turn.
+    const end = performance.now() + 30;
     while (!this.#isGivenUp) {
       const next = this.#pages.next();
       const found = await (next.done ? this.#examineSite() : this.#examine(next.value));
       if (found === undefined) {
         this.#slow += 1;
-        this.#isGivenUp = next.done === true || this.#slow > MOST_SLOW;
+        // One slow page may be the first use of its layout; each blocks requests up to the limit.
+        this.#isGivenUp = next.done === true || this.#slow > 2;
       }
       if (found !== undefined && found !== 'more')
         this.#errors.push(...found.filter((each) => hasErrors([each])));

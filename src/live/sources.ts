@@ -145,9 +145,6 @@ function isListedFile(
   return isListed && !linked.has(file) && isRegular(root, file);
 }
 
-/** Limit in bytes for made files in memory. */
-const MOST_BYTES = 64 * 1024 * 1024;
-
 /** Files that other programs make, in the preview: each is made when a browser asks for it. */
 export class PreviewFiles {
   readonly #root: string;
@@ -206,7 +203,8 @@ export class PreviewFiles {
 
   #answer(content: Uint8Array | undefined): ReadAnswer {
     this.#size += content?.length ?? 0;
-    if (this.#size > MOST_BYTES) {
+    // Made files stay in memory up to this size.
+    if (this.#size > 64 * 1024 * 1024) {
       this.#answers.clear();
       this.#size = 0;
     }

@@ -62,12 +62,6 @@ export function lexableText(body: string): string {
 // The lexer recurses into quotes and lists. Nesting that would overflow its stack, and a form that doubles
 // its work with every level, are found beforehand, in one pass over the text.
 
-/** Limit of quotes and lists that are open at once. */
-const DEEPEST = 100;
-
-/** Limit for the steps of a staircase of quotes, because each doubles the lexer's work: 12 take 25 ms. */
-const LONGEST_STAIRCASE = 12;
-
 const MARK = String.raw`[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))`;
 /** Markers at the start of a line. */
 const MARKED = new RegExp(`(?:^|\\n)((?:${MARK})+)`, 'g');
@@ -171,7 +165,9 @@ function isNestedTooDeeply(source: string): boolean {
     staircase = isNext ? [...staircase.filter((step) => step > quotes), quotes] : [quotes];
     previousEnd = source.indexOf('\n', start) + 1;
 
-    if (depth > DEEPEST || staircase.length > LONGEST_STAIRCASE) return true;
+    // Limit of quotes and lists that are open at once.
+    // Each step of a staircase of quotes doubles the lexer's work: 12 take 25 ms.
+    if (depth > 100 || staircase.length > 12) return true;
   }
   return false;
 }

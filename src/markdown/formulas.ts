@@ -8,9 +8,6 @@ import type { SlotSources } from './syntax/holes.ts';
 /** Renderer of formulas with a cache for the next build. */
 export interface Formulas extends Pick<SlotSources, 'formula'>, Pick<Pack, 'put' | 'save'> {}
 
-/** Milliseconds that one formula may take. */
-const LIMIT = 1000;
-
 const LATE: FormulaResult = {
   kind: 'refused',
   fault: { message: 'The formula takes too long to parse', hint: 'Split it into several formulas.' },
@@ -25,7 +22,8 @@ export function createFormulas(known: Pack): Formulas {
       const kept = known.get(key);
       if (kept !== undefined) return { kind: 'made', mathml: kept };
       const { renderFormula } = loadProgram<{ renderFormula: RenderFormula }>('#formulas');
-      const limited = limit(() => renderFormula(formula, isDisplay), LIMIT);
+      // One formula may take a second.
+      const limited = limit(() => renderFormula(formula, isDisplay), 1000);
       const result = limited.kind === 'late' ? LATE : limited.value;
       if (result.kind === 'made') known.put(key, result.mathml);
       return result;

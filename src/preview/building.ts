@@ -19,9 +19,6 @@ export interface BuiltPreview {
 
 type BuildOutcome = Pick<BuiltPreview, 'prepared' | 'fault'>;
 
-/** Attempts for a page whose source keeps changing. */
-const ATTEMPTS = 5;
-
 export class PreviewBuilder {
   readonly #thread: Thread;
   readonly #request: BuildRequest;
@@ -80,7 +77,8 @@ export class PreviewBuilder {
   }
 
   async read(file: string): Promise<ReadAnswer> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    // The source of a page may keep changing.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       try {
         return await besideOthers(async () => {
           await this.#makeReady();

@@ -21,11 +21,6 @@ export interface PreviewFile {
   readonly fault: Fault | undefined;
 }
 
-/** Limit of pages that are rendered in advance. */
-const AHEAD = 4;
-/** Limit of pages whose last good version is remembered. */
-const REMEMBERED = 64;
-
 export class PreviewedSite implements SiteSource {
   readonly #building: PreviewBuilder;
   readonly #script: () => string;
@@ -58,7 +53,8 @@ export class PreviewedSite implements SiteSource {
 
   /** Starts a new version: rendered pages are no longer valid. Viewed pages will be requested again. */
   begin(): void {
-    const ahead = [...this.#looked].slice(-AHEAD);
+    // The last four that were looked at.
+    const ahead = [...this.#looked].slice(-4);
     this.#looked.clear();
     this.#rendered.clear();
     this.#opening.clear();
@@ -153,7 +149,8 @@ export class PreviewedSite implements SiteSource {
     this.#good.delete(file);
     this.#good.set(file, content);
     const [oldest] = this.#good.keys();
-    if (this.#good.size > REMEMBERED && oldest !== undefined) this.#good.delete(oldest);
+    // Only the last good versions of recent pages are remembered.
+    if (this.#good.size > 64 && oldest !== undefined) this.#good.delete(oldest);
   }
 }
 

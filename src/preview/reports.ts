@@ -61,12 +61,6 @@ function nameOf({ code, message, at }: Diagnostic): string {
   return [code, message, at ? printPlace(at) : ''].join('\n');
 }
 
-/** Milliseconds after a save, in which open pages ask for their new form. */
-const START = 300;
-
-/** Milliseconds between two turns, in which other requests are answered. */
-const PAUSE = 5;
-
 /**
  * Looks for errors in pages that are not open, while the preview is idle. Calls `onWhole` with the new and the previous errors
  * whenever they differ.
@@ -78,7 +72,8 @@ export function createExamination(
   let errors: readonly Diagnostic[] = [];
   let turn = 0;
   const run = async (own: number) => {
-    for (let pause = START; ; pause = PAUSE) {
+    // After a save, open pages ask for their new form first. Between two turns, other requests are answered.
+    for (let pause = 300; ; pause = 5) {
       await sleep(pause, undefined, { ref: false });
       if (own !== turn) return;
       const found = await ask();

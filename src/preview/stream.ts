@@ -3,16 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_CACHE } from '../hosts/index.ts';
 import { sentHeaders } from '../serve/index.ts';
 
+/** Most pages that listen at once. */
 const MOST = 64;
-const HEARTBEAT = 15_000;
 
 export function createLiveStream(current: () => number) {
   const listeners = new Set<ServerResponse>();
   const event = (version: number, styles: readonly string[] = []) =>
     `data: ${['update', version, ...styles].join(' ')}\n\n`;
+  // Proxies close streams that are silent for long.
   const heartbeat = setInterval(() => {
     for (const listener of listeners) listener.write(':\n\n');
-  }, HEARTBEAT);
+  }, 15_000);
   heartbeat.unref();
   return {
     /** False if there are too many listeners. */

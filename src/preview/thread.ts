@@ -20,8 +20,6 @@ export class WorkerLostFault extends Fault {
 /** Milliseconds that closing waits for the last answers. */
 const GRACE = 600;
 const STEP = 20;
-/** Milliseconds that a worker has to end its child processes. */
-const FAREWELL = 250;
 
 const ENDED = 'The preview has stopped';
 
@@ -77,7 +75,8 @@ export class Thread {
     for (let time = 0; worker.pending > 0 && time < GRACE; time += STEP) await sleep(STEP);
     if (worker.pending === 0) {
       const ended = worker.thread.ask({ kind: 'end' }).catch(() => {});
-      await Promise.race([ended, sleep(FAREWELL, undefined, { ref: false })]);
+      // Time to end child processes.
+      await Promise.race([ended, sleep(250, undefined, { ref: false })]);
     }
     await worker.thread.close(new ThreadEnded());
   }

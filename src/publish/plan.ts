@@ -98,12 +98,10 @@ export function changesNothing(
   );
 }
 
-/** Limit of missing pages that are remembered. */
-const MOST_GONE = 1000;
-
 function goneOf({ files, gone = [] }: Manifest, wanted: ReadonlySet<string>): readonly string[] {
   const pages = files.filter(({ kind }) => kind === 'page').map(({ file }) => file);
-  return [...gone, ...pages].filter((file) => !wanted.has(file)).slice(-MOST_GONE);
+  // Only the latest missing pages are remembered.
+  return [...gone, ...pages].filter((file) => !wanted.has(file)).slice(-1000);
 }
 
 /** Merges the current ids of published pages with their old ones. */

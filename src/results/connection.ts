@@ -17,9 +17,6 @@ import { readKeys, readSigner, type TrustedKeys } from './signature.ts';
 /** Variables of the environment. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Milliseconds until a server has to answer. */
-const TIMEOUT = 300;
-
 /** The plan for a site, and the mistakes in its settings. @throws {Fault} for variables that can't be right. */
 export function planResults(
   { root, options: { baseUrl } }: Pick<BuildRequest, 'root' | 'options'>,
@@ -64,7 +61,8 @@ function addressIn({ SITE_RESULTS: written }: Variables): string | undefined {
 }
 
 function timeoutIn({ SITE_RESULTS_TIMEOUT: written }: Variables): number {
-  if (!written) return TIMEOUT;
+  // Milliseconds until a server has to answer.
+  if (!written) return 300;
   if (/^[1-9]\d{1,4}$/.test(written)) return Number(written);
   throw new Fault(
     `SITE_RESULTS_TIMEOUT is not a number of milliseconds: ${written}`,

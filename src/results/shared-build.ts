@@ -35,8 +35,6 @@ const isStoredBuild = shape<StoredBuild>({
 
 /** Bytes in a part of a file. Appending to the file changes only its last part. */
 const PART = 1024 * 1024;
-/** Most files in one part, and about the most bytes: less needs more requests, and more sends more bytes for a change. */
-const FILES = 64;
 
 const KIND = 'build';
 
@@ -186,7 +184,8 @@ function groupsOf(files: readonly OutputFile[]): readonly (readonly OutputFile[]
     for (const output of sortedBy(some, ({ file }) => file)) {
       const last = groups.at(-1);
       size += output.size;
-      if (last && size <= PART && last.length < FILES) last.push(output);
+      // Fewer files or bytes need more requests; more send more bytes for a change.
+      if (last && size <= PART && last.length < 64) last.push(output);
       else {
         groups.push([output]);
         size = output.size;

@@ -40,8 +40,7 @@ interface SignedResult {
 
 /** Number of concurrent requests. */
 export const REQUESTS_AT_ONCE = 16;
-/** Size limits of a record and of a result in bytes. */
-const MOST_RECORD = 4096;
+/** Size limit of a result in bytes. */
 const MOST_RESULT = 64 * 1024 * 1024;
 
 /** Result that isn't stored yet. */
@@ -145,7 +144,7 @@ export class SharedResults {
     const { access, keys } = this.#plan ?? {};
     if (!access || !keys || !this.#reads) return undefined;
     const name = this.#nameOf(kind, key);
-    const found = await access.server.get('ac', name, MOST_RECORD);
+    const found = await access.server.get('ac', name, 4096);
     if (found.kind !== 'found') return this.#miss(found);
     const record = readRecord(found.bytes.toString(), name, keys);
     if (typeof record === 'string') return this.#reportDamage(name, record);

@@ -21,14 +21,9 @@ import { contentType, type OpenFile, type SiteSource } from './answer.ts';
 import type { ByteRange } from './conditions.ts';
 import { type RecordedResponse, recordResponse, type Sender } from './recorded-response.ts';
 
-/** Largest file in bytes that is read into memory. Larger ones are streamed uncompressed, with a tag from size and time. */
-const LARGEST_IN_MEMORY = 4 * 1024 * 1024;
-
-/** Attempts to open a file that is being replaced. */
-const ATTEMPTS = 20;
-
 /** Milliseconds to wait for a file that the manifest doesn't name yet, because a build writes the manifest last. */
 const PATIENCE = 500;
+/** Milliseconds between two looks at the manifest. */
 const INTERVAL = 25;
 
 /** System error codes that mean "no such file". */
@@ -49,7 +44,8 @@ export function openBuiltSite(output: Output, base: string): SiteSource {
     redirects: async () => hosting().redirects,
     has: async (file) => (await find(file)) !== undefined && (await listed(file)),
     async open(file) {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      // A build may be replacing the file.
+      for (let attempt = 0; attempt < 20; attempt += 1) {
         const folder = await find(file);
         if (folder === undefined) return undefined;
         const send = sirv(folder, { dev: true, etag: true, extensions: [], dotfiles: true });
@@ -85,7 +81,8 @@ async function openFile(sender: Sender, file: string): Promise<OpenFile | 'chang
   if (typeof response === 'string') return response === 'missing' ? undefined : response;
   const size = Number(response.headers.get('content-length'));
   const type = typeOf(response, file);
-  if (size <= LARGEST_IN_MEMORY) {
+  // Larger files are streamed uncompressed, with a tag from size and time.
+  if (size <= 4 * 1024 * 1024) {
     const content = Buffer.concat(await response.body.toArray());
     if (content.length !== size) return 'changed';
     return { type, size, tag: `"${sha256(content).slice(0, 20)}"`, content };

@@ -37,13 +37,8 @@ export interface HandlerOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** Milliseconds that an answer waits for a client that reads nothing. */
 const UNREAD = 30_000;
-
-/** Limit in bytes for answers in memory that clients haven't read yet. */
-const MOST_UNREAD = 64 * 1024 * 1024;
-
-/** Number of files that are read and compressed at one time. */
-const MOST_OPENING = 8;
 
 /** A request's share of the server's capacity. */
 interface Capacity {
@@ -54,11 +49,13 @@ interface Capacity {
 }
 
 export function createHandler(handling: HandlerOptions): RequestListener {
-  const gate = createGate(MOST_OPENING, 'newest');
+  // Files that are read and compressed at one time.
+  const gate = createGate(8, 'newest');
   const shares: Capacity = {
     // A previewed page may wait for a template that doesn't end, and must not block other pages.
     open: (file, work) => (handling.uncached && file.endsWith('.html') ? work() : gate(work)),
-    hold: createHold(MOST_UNREAD),
+    // Bytes of answers in memory that clients haven't read yet.
+    hold: createHold(64 * 1024 * 1024),
   };
   const turns = new WeakMap<Socket, Promise<unknown>>();
   const respond = (request: IncomingMessage, response: ServerResponse) => {

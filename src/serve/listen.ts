@@ -29,15 +29,13 @@ const LIMITS = {
 
 export type Limits = Readonly<typeof LIMITS>;
 
-const TRIES = 50;
-
-/** Starts to listen. `close` ends every connection at once. @throws {Fault} if no port is free. */
+/** Listens on the port or, unless it must be this one, on one of the next 49. `close` ends every connection at once. @throws {Fault} if no port is free. */
 export async function listen(
   handler: RequestListener,
   { addresses, port, exact, limits = LIMITS }: ListenRequest,
 ) {
   const create = () => createGuardedServer(handler, limits);
-  const last = exact ? port : Math.min(port + TRIES - 1, 65_535);
+  const last = exact ? port : Math.min(port + 49, 65_535);
   for (let candidate = port; candidate <= last; candidate += 1) {
     const servers = await listenAt(create, addresses, candidate);
     if (servers) return { port: portOf(servers), close: () => closeAll(servers) };

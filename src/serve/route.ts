@@ -22,14 +22,12 @@ interface RouteIndex {
 export async function routeRequest(path: RequestPath, addresses: RouteIndex): Promise<Route> {
   const route = await findRoute(path, addresses);
   if (route.kind !== 'missing') return route;
-  const folders = path.segments.slice(foldersOf(addresses.base).length, MOST_FOLDERS);
+  // So many folders of a URL may have their own page for missing files.
+  const folders = path.segments.slice(foldersOf(addresses.base).length, 16);
   for (const page of notFoundPagesFor([...folders, ''].join('/')).slice(0, -1))
     if (await addresses.has(page)) return { ...route, page };
   return route;
 }
-
-/** Number of folders of a URL that may have their own page for missing files. */
-const MOST_FOLDERS = 16;
 
 function foldersOf(base: string): readonly string[] {
   return base.split('/').filter((segment) => segment !== '');

@@ -127,9 +127,6 @@ function baseOf(root: string, baseUrl: string | undefined): string {
   }
 }
 
-/** Limit in bytes for compressed files in memory. */
-const CAPACITY = 32 * 1024 * 1024;
-
 /** Quality that is fast enough on request; builds for hosts compress more. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -145,7 +142,8 @@ function createCompressor(): Compress {
     used += kept.delete(tag) ? 0 : made.length;
     kept.set(tag, made);
     for (const [oldest, old] of kept) {
-      if (used <= CAPACITY) break;
+      // Bytes of compressed files that stay in memory.
+      if (used <= 32 * 1024 * 1024) break;
       kept.delete(oldest);
       used -= old.length;
     }

@@ -19,12 +19,10 @@ interface ToolsRequest
   readonly templateTime?: () => TemplateTime;
 }
 
-/** Milliseconds that each thousand pages adds to the limit of one: a layout may query all of them. */
-const EACH_THOUSAND = 100;
-
 export function openTools({ request, found }: Pick<World, 'request' | 'found'>, given: ToolsRequest): Tools {
   const { root } = request;
-  const patience = request.limits.patience + EACH_THOUSAND * Math.floor(found.value.pages.length / 1000);
+  // A layout may query all pages, so each thousand adds 100 ms to the limit of one.
+  const patience = request.limits.patience + 100 * Math.floor(found.value.pages.length / 1000);
   const inBuild = () => ({ milliseconds: patience });
   const { templateTime = inBuild, texts = createTexts((file) => readSource(root, file)), ...others } = given;
   const { limits = createTimeLimits(patience) } = given;

@@ -123,10 +123,6 @@ export function checkHook(hook: Layout, diagnostics: Diagnostic[]): void {
 
 const USUAL: CardSize = { width: 1200, height: 630 };
 
-/** Shortest side of a card in pixels. */
-const LEAST = 100;
-const MOST = 4096;
-
 const FONTS_HINT =
   "Import the file of a font, and write: export const fonts = [{ name: 'Figtree', src: figtree, weight: 700 }]";
 
@@ -164,8 +160,9 @@ export function cardOf(file: string, exported: Exports | undefined, diagnostics:
 
 function isSize(value: unknown): value is CardSize {
   const { width, height } = (value ?? {}) as Partial<CardSize>;
+  // Pixels.
   return [width, height].every(
-    (side) => Number.isInteger(side) && Number(side) >= LEAST && Number(side) <= MOST,
+    (side) => Number.isInteger(side) && Number(side) >= 100 && Number(side) <= 4096,
   );
 }
 

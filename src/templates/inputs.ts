@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from '../kit/diagnostics/fault.ts';
-import { sha256 } from '../kit/hash.ts';
+import { HASH_DIGITS, sha256 } from '../kit/hash.ts';
 import { type PathPattern, readTypeScriptConfig } from './tsconfig.ts';
 
 /** Inputs of a compilation. Paths are relative to the site's root, and can be outside of it. */
@@ -37,7 +37,7 @@ export function gatherInputs(
     .flatMap((file) => readTypeScriptConfig(root, file) ?? []);
   if (configs.some(({ isWhole }) => !isWhole)) return undefined;
   // Any other state is an error.
-  if (read.some((file) => stateOf(file).length !== SHA256_DIGITS)) return undefined;
+  if (read.some((file) => stateOf(file).length !== HASH_DIGITS)) return undefined;
   const all = new Set([...read, ...looked, ...configs.flatMap(({ files }) => files)]);
   return {
     files: Object.fromEntries([...all].sort().map((file) => [file, stateOf(file)])),
@@ -45,8 +45,6 @@ export function gatherInputs(
     links,
   };
 }
-
-const SHA256_DIGITS = 64;
 
 /** Returns the hash of a file's bytes, or the reason why it can't be read. */
 export function fileState(root: string, file: string): string {

@@ -38,7 +38,6 @@ export const AT_ONCE = 8;
 
 /** Milliseconds within which an answer must bring some bytes, or end. */
 const PATIENCE = 30_000;
-const LEAST = 30_000;
 
 /** Largest body in bytes: no built file is larger. */
 const LARGEST = 512 * 1024 * 1024;
@@ -95,7 +94,8 @@ function watchSpeed(sent: ClientRequest, patience: number): NodeJS.Timeout {
   return setInterval(() => {
     const received = sent.socket?.bytesRead ?? 0;
     const why = `no answer within ${patience / 1000} s, or a very slow one`;
-    if (received - before < LEAST) ended.destroy(new Error(why));
+    // Bytes in this time.
+    if (received - before < 30_000) ended.destroy(new Error(why));
     before = received;
   }, patience);
 }

@@ -8,21 +8,14 @@ import { INTERRUPTED, throwIfInterrupted } from '../../limits/index.ts';
 import type { Machine } from '../../model/request.ts';
 import { createTerminal } from '../print/terminal.ts';
 
-/** Milliseconds before work counts as long, and between two updates of the line that shows its progress. */
-const PATIENCE = 1000;
-const INTERVAL = 100;
-
-/** Threads that Node.js starts by itself. */
-const NODE_THREADS = 4;
-
 /** Does work on this machine: notices and progress go to the terminal unless silent, and signals end it. */
 export async function onThisMachine<T>(
   silent: boolean,
   work: (machine: Machine) => Promise<T>,
   doing = 'Rendering pages',
 ): Promise<T> {
-  // Node.js reads this when it starts the threads that compress and draw. Version 20 has started them by then.
-  process.env.UV_THREADPOOL_SIZE ??= String(Math.max(NODE_THREADS, availableParallelism()));
+  // Node.js reads this when it starts the threads that compress and draw. Version 20 has started them by then, four of them.
+  process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism()));
   const progress = createProgress(process.stderr, silent, doing);
   const terminal = createTerminal(process.stderr);
   const signals = listenToSignals();
@@ -65,7 +58,8 @@ function createProgress(stream: NodeJS.WriteStream, silent: boolean, usually: st
   return {
     show(done: number, total: number, doing = usually) {
       const now = performance.now();
-      if (now - start < PATIENCE || now - last < INTERVAL) return;
+      // Work counts as long after a second; then the line that shows its progress is updated ten times a second.
+      if (now - start < 1000 || now - last < 100) return;
       last = now;
       visible = true;
       stream.write(`\r\x1b[K${doing}: ${done} of ${total}`);

@@ -9,9 +9,6 @@ import type { ContentLimit } from '../../limits/index.ts';
 /** Generated folders, and folders that don't belong to the site. */
 const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', 'vendor', '__pycache__']);
 
-/** Limit for the text of a page, in bytes. */
-const LONGEST_TEXT = 8 * 1024 * 1024;
-
 interface ReadProject {
   /** Absolute real path of the folder. Paths of files are relative to it. */
   readonly root: string;
@@ -77,7 +74,8 @@ function projectOf(folder: string, files: readonly string[]): OldProject {
       if (!known.has(file)) return undefined;
       try {
         const target = path.resolve(folder, file);
-        if (statSync(target).size > LONGEST_TEXT) return undefined;
+        // Limit for the text of a page, in bytes.
+        if (statSync(target).size > 8 * 1024 * 1024) return undefined;
         return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(target));
       } catch (error) {
         if (error instanceof TypeError) return undefined;

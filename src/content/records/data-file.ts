@@ -13,7 +13,6 @@ import { NO_RECORDS, type RawRecords, spansBelow } from './raw-record.ts';
 
 /** Largest size in MiB by kind. YAML takes much more memory than its text. */
 const MOST = { yaml: 4, json: 64, csv: 64 } as const;
-const MEBIBYTE = 1024 * 1024;
 
 /** Limit in MiB for the texts of a file's records, with the settings that they insert. */
 const MOST_FILLED = 64;
@@ -26,7 +25,7 @@ export function readDataFile(
 ): WithDiagnostics<RawRecords> {
   const { path } = source;
   const kind = path.endsWith('.csv') ? 'csv' : path.endsWith('.json') ? 'json' : 'yaml';
-  const decoded = decodeText(source, MOST[kind] * MEBIBYTE);
+  const decoded = decodeText(source, MOST[kind] * 1024 * 1024);
   if (decoded.value === undefined) return { value: NO_RECORDS, diagnostics: decoded.diagnostics };
   const text = decoded.value;
   if (kind === 'csv') return parseCsv(path, text, schema);
@@ -51,7 +50,7 @@ export function withinLimit(
   let length = 0;
   const index = records.findIndex(({ values }) => {
     length += lengthOf(values);
-    return length > MOST_FILLED * MEBIBYTE;
+    return length > MOST_FILLED * 1024 * 1024;
   });
   if (index < 0) return read;
   const message = `The records up to this one have more than ${MOST_FILLED} MiB of text once settings are inserted`;

@@ -19,15 +19,13 @@ const LIST = /^\[([^[\]{}"':#]+)\]$/;
 /** The start of an item in a list below its field. */
 const ITEM = /^ *- /;
 
-/** Longest text for this parser. It is too short to reach the limits of the full parser. */
-const MAX_LENGTH = 4096;
-
 /**
  * Parses a short YAML text that contains only names with simple scalars or lists of them, like most front matter;
  * returns `undefined` for any other. Gives the same result as the full parser, many times faster.
  */
 export function parseFlatYaml(text: string): Record<string, unknown> | undefined {
-  if (text.length > MAX_LENGTH || SPECIAL.test(text)) return undefined;
+  // Longer texts might reach the limits of the full parser.
+  if (text.length > 4096 || SPECIAL.test(text)) return undefined;
   const data: Record<string, unknown> = {};
   const lines = text.split('\n');
   for (let index = 0; index < lines.length; index += 1) {

@@ -2,11 +2,9 @@
 // that is damaged, or that other code wrote, counts as absent. One that can't be written only costs time.
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sha256 } from '../../kit/hash.ts';
+import { HASH_DIGITS, sha256 } from '../../kit/hash.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { hideFromGit } from '../../kit/system/state-folder.ts';
-
-const HASH = 64;
 
 export function cacheFolder(stateFolder: string): string {
   return path.join(stateFolder, 'cache');
@@ -47,9 +45,9 @@ type Label = readonly [string, string];
 export function readSealed(file: string, label: Label): CacheFile | undefined {
   try {
     const bytes = readFileSync(file);
-    const content = bytes.subarray(HASH);
+    const content = bytes.subarray(HASH_DIGITS);
     const hash = hashOf(label, content);
-    return bytes.toString('latin1', 0, HASH) === hash ? { hash, content } : undefined;
+    return bytes.toString('latin1', 0, HASH_DIGITS) === hash ? { hash, content } : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 // Hashes of files that need not be read again while the file system says that nothing has changed.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { HASH_DIGITS } from '../../kit/hash.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { hideFromGit } from '../../kit/system/state-folder.ts';
 import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
@@ -21,10 +22,6 @@ export interface StoredMeasures extends Measures {
   close(): void;
 }
 
-/** Number of files per changed file above which reading the changed ones again is faster than saving all measures. */
-const WORTH = 200;
-
-const HASH = 64;
 /** Name in the cache. It has no identity, because hashes of bytes are valid for any version of the code. */
 const FILE = 'files';
 
@@ -56,7 +53,10 @@ export function createMeasures(
       if (Number.isNaN(stamps[place * STAMP_LENGTH] ?? Number.NaN)) return undefined;
       const stats = statsOf(file);
       if (!stats || !hasStamp(stamps, place, stats)) return undefined;
-      const recalled = { hash: hashes.slice(place * HASH, (place + 1) * HASH), size: stats.size };
+      const recalled = {
+        hash: hashes.slice(place * HASH_DIGITS, (place + 1) * HASH_DIGITS),
+        size: stats.size,
+      };
       seen.set(file, recalled);
       return recalled;
     },
@@ -67,7 +67,8 @@ export function createMeasures(
     },
     close() {
       const gone = known().places.size - seen.size;
-      if (!writes || (fresh + Math.abs(gone)) * WORTH <= seen.size) return;
+      // With more unchanged files per changed one, reading the changed ones again is faster than saving all measures.
+      if (!writes || (fresh + Math.abs(gone)) * 200 <= seen.size) return;
       writeCacheFile(stateFolder, FILE, '', Buffer.from(JSON.stringify(recordOf(seen, statsOf, moment))));
     },
   };

@@ -22,9 +22,6 @@ interface Head {
   readonly entries: readonly (readonly [key: string, entry: PackEntry])[];
 }
 
-/** Limit in bytes. A larger pack starts empty the next time it is opened. */
-const MOST = 64 * 1024 * 1024;
-
 /** Creates a pack that lives as long as this process. */
 export function createPack(): Pack {
   const cache = new Map<string, string>();
@@ -39,7 +36,8 @@ export function openPack(stateFolder: string, name: string, identity: string, wr
   const open = () => {
     const bytes = openCacheFile(stateFolder, name, identity)?.content;
     const stored: Head | undefined = bytes && JSON.parse(bytes.toString());
-    const head = stored && stored.length <= MOST ? stored : undefined;
+    // A larger pack starts empty the next time it is opened.
+    const head = stored && stored.length <= 64 * 1024 * 1024 ? stored : undefined;
     const file = path.join(cacheFolder(stateFolder), `${name}-texts`);
     const values = writes || head ? new ValuesFile(file, head?.length ?? 0) : noValues;
     return { entries: new Map(head?.entries), values };

@@ -3,9 +3,8 @@
 import { closeSync, constants as fs, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { sha256 } from '../../kit/hash.ts';
+import { HASH_DIGITS, sha256 } from '../../kit/hash.ts';
 import { NONE, NumberColumn } from '../columns.ts';
-
 import { type Offer, type Offers, readOffer } from '../offers.ts';
 
 /** The file in the folder of a shard. */
@@ -14,22 +13,13 @@ export const SHARE = 'share';
 /** Kind of records with the bytes of output files, by their hashes. */
 export const FILE = 'file';
 
-/** Bytes of records after which a block ends: small ones compress worse, and a reader of many shares holds a block of each. */
-const BLOCK = 128 * 1024;
-
-/** Most bytes of a block or of the index. */
-const MOST = 1024 ** 3;
-
-const HASH = 64;
 /** Digits of the sizes of the index and of the signature. */
 const DIGITS = 16;
-const FOOTER = HASH + 2 * DIGITS;
+const FOOTER = HASH_DIGITS + 2 * DIGITS;
 
 /** A block in the index, which has one on each line: its bytes and hash in the file, and its records in order. */
 type IndexLine = readonly [size: number, hash: string, records: readonly IndexEntry[]];
 type IndexEntry = readonly [kind: string, key: string, size: number];
-
-const NEWLINE = 0x0a;
 
 /** Identifies what records mean. An index under another label counts as damaged. */
 function sealOf(label: string, index: Uint8Array): string {
@@ -47,7 +37,7 @@ export function compress(bytes: Uint8Array): Buffer {
 
 /** Throws if the bytes are more than any honest share has: some kilobytes can become many gigabytes. */
 export function decompress(bytes: Uint8Array): Buffer {
-  return brotliDecompressSync(bytes, { maxOutputLength: MOST });
+  return brotliDecompressSync(bytes, { maxOutputLength: 1024 ** 3 });
 }
 
 /** Writes a share, which is complete once it is finished. */
@@ -75,7 +65,8 @@ export class ShareWriter {
     this.#records.push([kind, key, bytes.length]);
     this.#pending.push(bytes);
     this.#waiting += bytes.length;
-    if (this.#waiting > BLOCK) this.#endBlock();
+    // Smaller blocks compress worse, and a reader of many shares holds a block of each.
+    if (this.#waiting > 128 * 1024) this.#endBlock();
   }
 
   /** Adds the compressed bytes of records, one after another. */
@@ -163,10 +154,12 @@ export class Shares implements Offers {
       if (!stats.isFile()) return 'incomplete';
       const end = stats.size - FOOTER;
       const footer = read(descriptor, end, FOOTER).toString('latin1');
-      const [size, signed] = [HASH, HASH + DIGITS].map((at) => Number(footer.slice(at, at + DIGITS)));
+      const [size, signed] = [HASH_DIGITS, HASH_DIGITS + DIGITS].map((at) =>
+        Number(footer.slice(at, at + DIGITS)),
+      );
       if (!size || signed === undefined) return 'incomplete';
       const index = read(descriptor, end - signed - size, size);
-      const seal = footer.slice(0, HASH);
+      const seal = footer.slice(0, HASH_DIGITS);
       if (sealOf(this.#label, index) !== seal) return 'incomplete';
       if (!isTrusted(seal, read(descriptor, end - signed, signed).toString())) return 'untrusted';
       this.#take(descriptor, decompress(index));
@@ -182,7 +175,7 @@ export class Shares implements Offers {
     let last = '';
     // A million pages have an index that is too long for one text.
     for (let at = 0, end = 0; at < lines.length; at = end + 1) {
-      end = lines.indexOf(NEWLINE, at);
+      end = lines.indexOf('\n', at);
       const [size, hash, records] = JSON.parse(lines.toString('utf8', at, end)) as IndexLine;
       const block = this.#blocks.push({ share, start, size, hash }) - 1;
       start += size;

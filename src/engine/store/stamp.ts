@@ -11,10 +11,6 @@ export interface DiskTime {
   readonly time: number;
 }
 
-/** Clock ticks of file systems last up to 10 ms, or 2 s for those that store whole seconds (FAT). */
-const TICK = 100;
-const COARSE_TICK = 2100;
-
 /** Count of numbers in a stamp. */
 export const STAMP_LENGTH = 5;
 
@@ -51,6 +47,7 @@ export function hasStamp(stamps: Float64Array, place: number, stats: FileStats):
 
 /** True if every change of the file after `moment` will show in its stamp. */
 export function isSettled({ ctimeMs, dev }: FileStats, { device, time }: DiskTime): boolean {
-  const tick = Number.isInteger(ctimeMs / 1000) ? COARSE_TICK : TICK;
+  // Clock ticks of file systems last up to 10 ms, or 2 s for those that store whole seconds (FAT).
+  const tick = Number.isInteger(ctimeMs / 1000) ? 2100 : 100;
   return dev === device && ctimeMs < time - tick;
 }

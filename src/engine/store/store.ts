@@ -43,9 +43,6 @@ interface Notes {
   readonly used: number;
 }
 
-/** Bytes by which the values may grow in any case before those in use are copied. */
-const LITTER = 1024 * 1024;
-
 /** The store `name` in the cache of a site, of code with this identity. */
 export class StoreFile {
   readonly #stateFolder: string;
@@ -82,7 +79,8 @@ export class StoreFile {
     if (!this.#access.writes) return;
     const { notes } = this.#openOnce();
     try {
-      const isLittered = values.length > 2 * notes.used + LITTER || graph.nodes.length > 2 * used.length;
+      // The values may grow by a mebibyte in any case before those in use are copied.
+      const isLittered = values.length > 2 * notes.used + 1024 * 1024 || graph.nodes.length > 2 * used.length;
       if (isLittered) this.#saveCopy(graph.copy(names, used), values, notes);
       else if (values.flush()) this.#write(graph.columnsOf(names, used), { ...notes, length: values.length });
     } catch (error) {

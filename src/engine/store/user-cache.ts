@@ -11,8 +11,6 @@ export const FONT_SUBSETS = 'font-subsets';
 
 /** Limit in bytes for one kind of results. The least recently used are deleted first. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Milliseconds for which a time of use is precise enough. */
-const DAY = 24 * 60 * 60 * 1000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -68,7 +66,8 @@ export function openUserCache(
 function noteUse(file: string): void {
   try {
     const now = Date.now();
-    if (now - statSync(file).mtimeMs > DAY) utimesSync(file, now / 1000, now / 1000);
+    // A time of use is precise enough for a day.
+    if (now - statSync(file).mtimeMs > 24 * 60 * 60 * 1000) utimesSync(file, now / 1000, now / 1000);
   } catch {
     // It may be deleted earlier than necessary.
   }

@@ -29,7 +29,6 @@ export const noValues: Values = {
 const HEAD = 4;
 /** Texts start at multiples of this many bytes, so that their places are 32-bit numbers in files of up to 16 GiB. */
 const UNIT = 8;
-const MOST_PLACE = 2 ** 31;
 /** Bytes that are gathered for one system call. */
 const CHUNK = 256 * 1024;
 /** Bytes that are read at once: values stored one after the other are often read in that order too. */
@@ -107,7 +106,8 @@ export class ValuesFile {
     const size = Buffer.byteLength(text);
     if (!this.#makeRoom(sizeOf(size))) return -1;
     const place = (this.#written + this.#waiting) / UNIT;
-    if (place >= MOST_PLACE) return -1;
+    // The store keeps places as 32-bit numbers.
+    if (place >= 2 ** 31) return -1;
     const [start, end] = [this.#waiting + HEAD, this.#waiting + HEAD + size];
     this.#chunk.writeUInt32LE(size, this.#waiting);
     this.#chunk.write(text, start);

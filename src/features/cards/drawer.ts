@@ -81,15 +81,12 @@ function assetOf(address: string, { base, files }: CardAssets): Uint8Array | und
   return files.get(decodeUrl(address.slice(base.length)) ?? '');
 }
 
-/** Characters and elements that a card may have. Laying out more takes seconds and hundreds of megabytes. */
-const MOST_TEXT = 4_000;
-const MOST_ELEMENTS = 2_000;
-
 function refuseLarge(nodes: readonly Node[]): void {
   const length = nodes.reduce((sum, node) => sum + (node.type === 'text' ? node.text.length : 0), 0);
   for (const [what, count, most] of [
-    ['characters', length, MOST_TEXT],
-    ['elements', nodes.length, MOST_ELEMENTS],
+    // Laying out more takes seconds and hundreds of megabytes.
+    ['characters', length, 4_000],
+    ['elements', nodes.length, 2_000],
   ] as const)
     if (count > most) throw new Error(`it has ${thousands(count)} ${what}; the limit is ${thousands(most)}`);
 }

@@ -27,9 +27,6 @@ type Coding = 'br' | 'gz';
 
 const CODINGS: readonly Coding[] = ['br', 'gz'];
 
-/** Smallest size in bytes worth compressing; below it, headers cost more than compression saves. */
-const SMALLEST = 512;
-
 /** Part of the cache key that changes when compression would produce other bytes. */
 const RECIPE = `br 11 or 9, gz 9; brotli ${process.versions.brotli}, zlib ${process.versions.zlib}`;
 
@@ -40,7 +37,8 @@ const compressing: Craft = {
 };
 
 function isCompressible({ file, kind, size }: OutputFile): boolean {
-  return kind !== 'host' && size >= SMALLEST && isTextFile(file);
+  // Below this size, headers cost more than compression saves.
+  return kind !== 'host' && size >= 512 && isTextFile(file);
 }
 
 interface CompressedFile extends MadeFile {

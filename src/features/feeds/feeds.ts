@@ -36,9 +36,6 @@ import type { Feed, FeedEntry, FeedTerm } from './feed.ts';
 import { feedStylesheet, stylesheetLine } from './feed-style.ts';
 import { feedText } from './feed-text.ts';
 
-/** Number of words for an entry whose page has no description. */
-const SUMMARY = 50;
-
 export const feeds: Feature = {
   name: 'feeds',
   linkable: filesOf,
@@ -176,7 +173,8 @@ function entryOf(ask: Ask, entry: PageSummary, { full }: FeedSettings, url: stri
     categories: termsIn(ask, [fields.tags, fields.categories], url),
     published: date,
     updated: updated ?? date,
-    summary: description ?? ask(pageExcerpt, [String(SUMMARY), path]) ?? '',
+    // The first 50 words.
+    summary: description ?? ask(pageExcerpt, ['50', path]) ?? '',
     html: full ? withoutTitle(ask(feedBody, path), title) : undefined,
   };
 }

@@ -160,17 +160,15 @@ function framed(svg: Uint8Array, share: number, background: string | undefined):
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${ground}<image x="${start}" y="${start}" width="${side}" height="${side}" href="${url}"/></svg>`;
 }
 
-const HEAD = 6;
-const ENTRY = 16;
-
 /** https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10), with PNGs as every browser reads them. */
 function iconContainer(pictures: readonly { readonly size: number; readonly png: Uint8Array }[]): Uint8Array {
-  const head = Buffer.alloc(HEAD + ENTRY * pictures.length);
+  // The header has 6 bytes, and each entry 16.
+  const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(pictures.length, 4);
   let offset = head.length;
   for (const [index, { size, png }] of pictures.entries()) {
-    const at = HEAD + ENTRY * index;
+    const at = 6 + 16 * index;
     head.writeUInt8(size, at);
     head.writeUInt8(size, at + 1);
     head.writeUInt16LE(1, at + 4);

@@ -14,27 +14,29 @@ const VARIANT_FORMATS = ['avif', 'webp'] as const;
 
 type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
-/** Smallest width in pixels. */
-const LEAST_WIDTH = 16;
-const MOST_WIDTH = 4096;
-const MOST_WIDTHS = 8;
+/** Limits of widths in pixels, and of their number. */
+const WIDTHS = {
+  least: 16,
+  most: 4096,
+  count: 8,
+};
 
 const widths = refusingNull<readonly number[]>({
-  takes: `up to ${MOST_WIDTHS} numbers of pixels`,
+  takes: `up to ${WIDTHS.count} numbers of pixels`,
   example: [640, 1280],
   schema: {
     type: 'array',
-    items: { type: 'integer', minimum: LEAST_WIDTH, maximum: MOST_WIDTH },
+    items: { type: 'integer', minimum: WIDTHS.least, maximum: WIDTHS.most },
     minItems: 1,
-    maxItems: MOST_WIDTHS,
+    maxItems: WIDTHS.count,
   },
   read(value, field) {
     const all: readonly unknown[] = Array.isArray(value) ? value : [];
-    const right = all.filter((width) => isWhole(width, LEAST_WIDTH, MOST_WIDTH));
-    if (all.length > 0 && right.length === all.length && all.length <= MOST_WIDTHS)
+    const right = all.filter((width) => isWhole(width, WIDTHS.least, WIDTHS.most));
+    if (all.length > 0 && right.length === all.length && all.length <= WIDTHS.count)
       return [...new Set(right)].sort((a, b) => a - b);
-    const range = `numbers from ${LEAST_WIDTH} to ${MOST_WIDTH}`;
-    const message = `${field.name} is not a list of up to ${MOST_WIDTHS} ${range}`;
+    const range = `numbers from ${WIDTHS.least} to ${WIDTHS.most}`;
+    const message = `${field.name} is not a list of up to ${WIDTHS.count} ${range}`;
     return field.invalid(message, 'Write pixels, such as widths: [480, 960, 1440].');
   },
 });

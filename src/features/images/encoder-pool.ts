@@ -4,12 +4,6 @@ import { fork } from 'node:child_process';
 import type { EncodeResult, Encoder } from './encoder.ts';
 import type { EncodeQuestion } from './encoder-process.ts';
 
-/** Requests that a process answers before it is replaced. */
-const MOST = 60;
-
-/** Processes that try an image. The last one is new, because an earlier image may have broken the first. */
-const ATTEMPTS = 2;
-
 /** Settings of glibc, which otherwise keeps some 80 MiB of freed memory for each thread. Other systems ignore them. */
 const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: String(128 * 1024) };
 
@@ -28,7 +22,8 @@ export function openEncoderPool(program: URL, root: string) {
   };
   const ask = async (encoder: EncoderProcess, question: EncodeQuestion) => {
     const encoded = await encoder.ask(question);
-    if (encoded !== 'ended' && encoder.answered() < MOST) idle.push(encoder);
+    // A process is replaced after this many answers.
+    if (encoded !== 'ended' && encoder.answered() < 60) idle.push(encoder);
     else {
       processes.delete(encoder);
       encoder.close();
@@ -38,7 +33,8 @@ export function openEncoderPool(program: URL, root: string) {
   return {
     async encode(...[file, facts, variants]: Parameters<Encoder>): Promise<EncodeResult> {
       const question = { root, file, facts, variants };
-      for (let attempt = 1; attempt <= ATTEMPTS && !isClosed; attempt += 1) {
+      // Two processes try an image. The last one is new, because an earlier image may have broken the first.
+      for (let attempt = 1; attempt <= 2 && !isClosed; attempt += 1) {
         const known = attempt === 1 ? idle.pop() : undefined;
         const encoded = await ask(known ?? start(), question);
         if (encoded !== 'ended') return encoded;

@@ -46,9 +46,6 @@ function loadSharp(root: string): typeof SharpLibrary {
   return sharp;
 }
 
-/** Limit of decoded pixels, in all frames together. */
-const MOST_PIXELS = 110_000_000;
-
 async function encodeImage(
   sharp: typeof SharpLibrary,
   file: string,
@@ -61,7 +58,8 @@ async function encodeImage(
   const isFilm = frames > 1;
   const opened = sharp(file, {
     animated: isFilm,
-    limitInputPixels: MOST_PIXELS,
+    // In all frames together.
+    limitInputPixels: 110_000_000,
     failOn: 'error',
     sequentialRead: true,
   });

@@ -35,15 +35,13 @@ export const images: Feature = {
       : [],
 };
 
-/** Bytes that encoding a large image takes. */
-const MEMORY_OF_IMAGE = 512 * 1024 * 1024;
-
 const encoding: Craft = {
   doing: 'Encoding images',
   announce: (count) => `Encoding ${count} images. This happens only once per image.`,
   /** Each takes a processor, and the memory of its pixels. */
   atOnce() {
-    const fitting = Math.floor(process.availableMemory() / MEMORY_OF_IMAGE);
+    // Encoding a large image takes half a gibibyte.
+    const fitting = Math.floor(process.availableMemory() / (512 * 1024 * 1024));
     return Math.max(1, Math.min(availableParallelism(), fitting));
   },
 };

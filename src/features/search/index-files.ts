@@ -88,9 +88,6 @@ const unitWords = task(
   STORED_ON_DISK,
 );
 
-/** Most bytes of a file, unless a single line has more. */
-const LARGEST = 7500;
-
 /** Divides lines into texts of files, each with its first key, or the beginning of it that comes after all keys before. */
 export function filesOf(lines: Iterable<Line>): readonly Line[] {
   const files: [first: string, text: string][] = [];
@@ -99,7 +96,8 @@ export function filesOf(lines: Iterable<Line>): readonly Line[] {
     const line = `${key}\t${value}\n`;
     const length = Buffer.byteLength(line);
     const open = files.at(-1);
-    size = open && size + length <= LARGEST ? size + length : length;
+    // Most bytes of a file, unless a single line has more.
+    size = open && size + length <= 7500 ? size + length : length;
     if (open && size > length) open[1] += line;
     else files.push([beginningOf(key, last), line]);
     last = key;
@@ -156,11 +154,6 @@ const wordFiles = outsideTask<string, IndexPart>('search-word-files');
 
 /** Path of the router in the output folder, where the script is in `assets/`. */
 export const routerFile = ROUTER.slice('../'.length);
-
-/** Most files that the router names itself. */
-const MOST_FILES = 4500;
-/** Usual number of files in a table. */
-const TABLE = 64;
 
 /** Lists all files of the index, and passes on those that are wanted. Yields between two steps. */
 export function* makeIndex(
@@ -236,7 +229,7 @@ function measureOf(text: string): Measure {
 }
 
 /** Divides the names of files into tables, which begin with certain keys; none if the router can list them. */
-export function tablesOf(groups: readonly FileGroup[], most = MOST_FILES, size = TABLE): readonly Line[] {
+export function tablesOf(groups: readonly FileGroup[], most = 4500, size = 64): readonly Line[] {
   const names = namesOf(groups);
   if (names.length <= most) return [];
   const tables: [first: string, text: string][] = [];

@@ -17,11 +17,6 @@ export interface SearchedPage extends Omit<NumberedPage, 'path'> {
   readonly parts: readonly (readonly Section[])[];
 }
 
-/** Usual length of a part in bytes, and the longest page with a single part. */
-const PART = 3000;
-const UNDIVIDED = 5000;
-/** Most parts of a page. */
-const MOST_PARTS = 64;
 /** Sections are cut into pieces of this length in characters, at spaces. */
 const PIECE = 1500;
 
@@ -31,9 +26,10 @@ const PIECE = 1500;
  */
 export function dividedSections(sections: readonly Section[]): SearchedPage['parts'] {
   const length = sections.reduce((sum, section) => sum + Buffer.byteLength(section.join('')), 0);
-  if (length <= UNDIVIDED) return [sections];
+  // A page of up to this many bytes isn't divided. A part usually has 3,000.
+  if (length <= 5000) return [sections];
   let count = 2;
-  while (count < MOST_PARTS && count * PART < length) count *= 2;
+  while (count < 64 && count * 3000 < length) count *= 2;
   const parts = [[]] as Section[][];
   for (const [id, heading, text] of sections)
     for (const [index, piece] of piecesOf(text).entries()) {

@@ -93,22 +93,16 @@ interface Numbers {
   readonly pages: readonly (readonly [page: SitePage, number: number])[];
 }
 
-/** Fewest page numbers in a group; most groups, and most units of words. */
-const GROUP = 256;
-const MOST_GROUPS = 128;
-const MOST_UNITS = 64;
-
-/** Page numbers in a group, and units of words, for a site with a count of numbers: powers of two, so that they rarely change. */
+/**
+ * Page numbers in a group, and units of words, for a site with a count of numbers: powers of two, so that they rarely change. There
+ * are at most 128 groups of at least 256, and at most 64 units.
+ */
 function sizesFor(numbers: number): readonly [size: number, units: number] {
-  let [size, units] = [GROUP, 1];
-  while (size * MOST_GROUPS < numbers) size *= 2;
-  while (units < MOST_UNITS && units * size < numbers) units *= 2;
+  let [size, units] = [256, 1];
+  while (size * 128 < numbers) size *= 2;
+  while (units < 64 && units * size < numbers) units *= 2;
   return [size, units];
 }
-
-const SPACE = 4;
-/** Smallest space. */
-const LEAST = 32;
 
 /** Numbers pages: those of one language and collection are consecutive. */
 function numbered(all: readonly SitePage[]): Numbers {
@@ -132,8 +126,8 @@ function mainLanguage(language: string): string {
 
 /** Size of the space of numbers: a power of two, so that it rarely changes. */
 function spaceFor(pages: number): number {
-  let size = LEAST;
-  while (size < pages * SPACE) size *= 2;
+  let size = 32;
+  while (size < pages * 4) size *= 2;
   return size;
 }
 

@@ -5,14 +5,21 @@ import type { SearchedPage } from './page-parts.ts';
 import { postingOf } from './postings.ts';
 
 /** Weights of fields; the text has 1. */
-const TITLE = 8;
-const HEADING = 4;
-/** Weight of descriptions, keywords and routes. */
-const ABOUT = 2;
-/** Parameters of BM25. */
-const SATURATION = 6;
-const LENGTH = 0.6;
-const USUAL_LENGTH = 300;
+const WEIGHT = {
+  title: 8,
+  heading: 4,
+  /** Weight of descriptions, keywords and routes. */
+  about: 2,
+};
+/** Parameters of the ranking function. */
+const BM25 = {
+  /** Repetitions of a word after which more of them hardly count. */
+  saturation: 6,
+  /** Discount of long texts, from 0 to 1. */
+  length: 0.6,
+  /** Number of words of a usual text. */
+  usualWords: 300,
+};
 
 /** Letters and digits of ASCII, and characters that may belong to words. From U+2000 to U+206F, none does. */
 const RUN = /[A-Za-z\d\u0080-\u1fff\u2070-\uffff]+/g;
@@ -60,18 +67,18 @@ export class WordCounts {
     for (const [part, sections] of parts.entries()) {
       for (const [id, heading, text] of sections) {
         // Each piece of a long section has its heading.
-        if (!begun.has(id)) length += this.#read(heading, HEADING);
-        if (!begun.has(id)) this.#readNames(heading, HEADING);
+        if (!begun.has(id)) length += this.#read(heading, WEIGHT.heading);
+        if (!begun.has(id)) this.#readNames(heading, WEIGHT.heading);
         if (id !== '') begun.add(id);
         length += this.#read(text, 1);
       }
       this.#endPart(part);
     }
     this.#readTitle(title, subjects);
-    length += this.#read(about, ABOUT);
+    length += this.#read(about, WEIGHT.about);
     // A word that no part has leads to the first one.
     this.#endPart(0, 0);
-    const norm = SATURATION * (1 - LENGTH + LENGTH * 2 ** lengthClass(length));
+    const norm = BM25.saturation * (1 - BM25.length + BM25.length * 2 ** lengthClass(length));
     for (const word of this.#onPage) {
       const { onPage: count, part, title, lastPage } = word;
       const weight = Math.max(1, Math.round((25 * count) / (count + norm)));
@@ -86,14 +93,14 @@ export class WordCounts {
    * number of its words. Subjects are noted if they aren't in the title.
    */
   #readTitle(title: string, subjects: string): void {
-    this.#read(title, TITLE);
+    this.#read(title, WEIGHT.title);
     const written = this.#ofPart.length;
-    const names = this.#readNames(title, TITLE);
+    const names = this.#readNames(title, WEIGHT.title);
     const apart = this.#ofPart.length - names;
     for (const [at, word] of this.#ofPart.entries())
       word.title = Math.min(LARGEST_TITLE, at < written ? written : apart);
     const titled = this.#ofPart.length;
-    this.#read(subjects, ABOUT);
+    this.#read(subjects, WEIGHT.about);
     for (const word of this.#ofPart.slice(titled)) word.title = SUBJECT_SIZE;
   }
 
@@ -160,5 +167,5 @@ export class WordCounts {
 
 /** Length of a page compared with the usual one, as a power of two from -2 to 3. */
 function lengthClass(words: number): number {
-  return Math.min(3, Math.max(-2, Math.round(Math.log2(Math.max(1, words) / USUAL_LENGTH))));
+  return Math.min(3, Math.max(-2, Math.round(Math.log2(Math.max(1, words) / BM25.usualWords))));
 }

@@ -4,11 +4,17 @@ import { based, type Host, headerRules, MANAGED, type SitePolicy, slashForms } f
 import { CACHED_CLASSES } from '../policy.ts';
 import { headerLines, oldUrl, rulePath, rulesFiles } from './rules-file.ts';
 
-/** Limits: rules of `_headers`, characters in one of its lines, and static rules of `_redirects`. */
-const MOST_HEADER_RULES = 100;
-const LONGEST_LINE = 2000;
-const MOST_REDIRECTS = 2000;
-const LONGEST_REDIRECT = 1000;
+/** Limits of `_headers` and `_redirects`. */
+const MOST = {
+  /** Rules of `_headers`. */
+  headerRules: 100,
+  /** Characters in a line of `_headers`. */
+  line: 2000,
+  /** Static rules of `_redirects`. */
+  redirects: 2000,
+  /** Characters in a line of `_redirects`. */
+  redirect: 1000,
+};
 
 export const cloudflare: Host = {
   ...MANAGED,
@@ -34,7 +40,7 @@ export const cloudflare: Host = {
       ],
       overflow: [
         ...(unserved.length > 0
-          ? [`Cloudflare reads ${MOST_REDIRECTS} redirects, two per folder; ${unserved.length} do not fit`]
+          ? [`Cloudflare reads ${MOST.redirects} redirects, two per folder; ${unserved.length} do not fit`]
           : []),
         ...headerOverflow(headers),
       ],
@@ -52,7 +58,7 @@ function redirectsOf(policy: SitePolicy) {
       (from) => `${from} ${based(policy, redirect.to)} ${redirect.status}`,
     );
     const fits =
-      lines.length + rules.length <= MOST_REDIRECTS && rules.every((line) => line.length <= LONGEST_REDIRECT);
+      lines.length + rules.length <= MOST.redirects && rules.every((line) => line.length <= MOST.redirect);
     if (fits) lines.push(...rules);
     else unserved.push(redirect);
   }
@@ -73,11 +79,11 @@ function headersOf(policy: SitePolicy): readonly string[] {
 
 function headerOverflow(lines: readonly string[]): readonly string[] {
   const rules = lines.filter((line) => line.startsWith('/')).length;
-  const long = lines.find((line) => line.length > LONGEST_LINE);
+  const long = lines.find((line) => line.length > MOST.line);
   return [
-    ...(rules > MOST_HEADER_RULES
-      ? [`Cloudflare reads ${MOST_HEADER_RULES} rules; the site has ${rules}`]
+    ...(rules > MOST.headerRules
+      ? [`Cloudflare reads ${MOST.headerRules} rules; the site has ${rules}`]
       : []),
-    ...(long === undefined ? [] : [`Cloudflare does not read lines over ${LONGEST_LINE} characters`]),
+    ...(long === undefined ? [] : [`Cloudflare does not read lines over ${MOST.line} characters`]),
   ];
 }

@@ -2,7 +2,6 @@
 
 /** Longest and shortest part of a line that is shown, in code units. */
 const WIDEST = 100;
-const NARROWEST = 20;
 
 /** Characters that occupy two columns in a terminal. */
 const WIDE =
@@ -19,7 +18,7 @@ interface FrameLine {
 
 /** Returns the part of a line around a column (from 1), and the carets below it. */
 export function frameLine(line: string, column: number, length: number, columns = WIDEST): FrameLine {
-  const width = Math.max(NARROWEST, Math.min(columns, WIDEST));
+  const width = Math.max(20, Math.min(columns, WIDEST));
   const at = Math.min(Math.max(column - 1, 0), line.length);
   const start = line.length > width && at > width * 0.6 ? at - Math.floor(width * 0.4) : 0;
   const end = Math.min(line.length, start + width);

@@ -12,9 +12,6 @@ export type Paint = (style: TextStyle, text: string) => string;
 /** The line of a file that contains a place; undefined if it can't be shown. */
 export type Excerpt = (place: Place) => string | undefined;
 
-/** Width of the margin with the line number, in columns. */
-const MARGIN = 7;
-
 const COLORS = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
 
 /** Sorts by file, line and column; diagnostics without a place come last. */
@@ -79,6 +76,7 @@ export function printGroup(
   ].join('\n');
 }
 
+/** Most entries that are listed below a diagnostic. */
 const MOST_ENTRIES = 20;
 
 /** Lines to copy into the settings. */
@@ -165,8 +163,9 @@ function printFrame(at: Place, excerpt: Excerpt, color: TextStyle, paint: Paint,
   if (line === undefined) return [];
   const number = String(at.line);
   const margin = ' '.repeat(number.length);
-  // A wrapped line would separate the carets from their place; an ellipsis takes a column at each end.
-  const width = columns === undefined ? undefined : columns - number.length - MARGIN - 2;
+  // A wrapped line would separate the carets from their place. The margin around the number takes 7 columns; an ellipsis takes one at
+  // each end.
+  const width = columns === undefined ? undefined : columns - number.length - 7 - 2;
   const frame = frameLine(line, at.column, at.length ?? 1, width);
   return [
     `    ${paint('dim', `${number} │`)} ${frame.text}`,

@@ -46,8 +46,6 @@ const LINES = new Set(['d', 'points']);
 
 /** Count above which a graphic is endless. */
 const ENDLESS = 1e12;
-/** Limit for the depth of parts that draw others. */
-const DEEPEST = 500;
 
 /** Limit for elements with an id or references. */
 const MOST_PARTS = 100_000;
@@ -170,7 +168,7 @@ function drawnOf(root: DrawnElement, parts: readonly DrawnElement[], everywhere:
     const done = cache.get(part);
     if (done) return done;
     // Browsers stop graphics that contain themselves, each browser at a different depth.
-    if (begun.has(part) || begun.size > DEEPEST) return { elements: ENDLESS, points: ENDLESS };
+    if (begun.has(part) || begun.size > 500) return { elements: ENDLESS, points: ENDLESS };
     begun.add(part);
     const named = (id: string) => {
       const other = byId.get(id);

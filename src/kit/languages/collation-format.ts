@@ -10,8 +10,6 @@ export const WEIGHT = '\u0002';
 export const EQUAL = '\u0003';
 /** Weight of a letter without an accent. */
 export const COMMON = 1;
-/** Weights between those of two marks, for letters with an accent in their shape. */
-const PER_MARK = 16;
 
 /** Letters that a language sorts in its own way. */
 export interface LanguageOrder {
@@ -41,5 +39,6 @@ export interface CollationData {
 
 /** Weight of a mark by its place. */
 export function weightOfMark(index: number): number {
-  return COMMON + PER_MARK * (index + 1);
+  // Weights between those of two marks, for letters with an accent in their shape.
+  return COMMON + 16 * (index + 1);
 }

@@ -14,9 +14,6 @@ import {
 } from './collation-format.ts';
 import { fallbacksOf, once } from './tags.ts';
 
-/** Weights between those of two forms, for characters that the order doesn't contain. */
-const PER_FORM = 2;
-
 /** Weights of some characters. */
 interface Letter {
   /** Places in the order: one, or several if it counts as several letters; none for a mark. */
@@ -148,12 +145,11 @@ function lettersFor(character: string, collation: Collation): Letter[] {
     return [{ places, accents, forms: forms.map((form) => form + 1) }];
   }
   const code = character.codePointAt(0) ?? 0;
-  const start = IS_SYMBOL.test(character) ? data.punctuation : AFTER_LETTERS + (code >> 12);
+  // Characters that the order doesn't contain, such as those of Chinese, are after the letters, sorted by their
+  // codes.
+  const start = IS_SYMBOL.test(character) ? data.punctuation : 0xe000 + (code >> 12);
   return [{ places: [start, code >> 12, code & 0xfff], accents: [COMMON], forms: [COMMON] }];
 }
-
-/** Place of characters that the order doesn't contain, such as those of Chinese: they sort by their codes. */
-const AFTER_LETTERS = 0xe000;
 
 function readCollation(data: CollationData, { isUpperFirst, ...own }: LanguageOrder): Collation {
   const letters = new Map<string, Letter>();
@@ -170,7 +166,8 @@ function readCollation(data: CollationData, { isUpperFirst, ...own }: LanguageOr
     for (const member of group.split(JOINED)) {
       const [text = '', accent = COMMON] = readMember(member.replace(EQUAL, ''));
       if (accent !== last) form = COMMON;
-      else if (!member.startsWith(EQUAL)) form += PER_FORM;
+      // Weights between those of two forms, for characters that the order doesn't contain.
+      else if (!member.startsWith(EQUAL)) form += 2;
       last = accent;
       const shape = accent === COMMON ? [] : [accent];
       letters.set(text, {

@@ -91,12 +91,10 @@ function removeFolderTree(disk: Disk, folder: string): void {
   disk.removeFolder(folder);
 }
 
-/** Number of paths that are faster to sync with their whole file system than one by one. */
-const MANY = 500;
-
 /** Waits until files in `root`, and the names in its folders, would survive a power cut. Throws a Fault with the file in its message. */
 export function syncPaths(disk: Disk, root: string, paths: readonly string[]): void {
-  if (paths.length >= MANY && disk.syncAll(root)) return;
+  // So many paths are faster to sync with their whole file system than one by one.
+  if (paths.length >= 500 && disk.syncAll(root)) return;
   for (const each of paths)
     attempt(`${each || root} cannot be written`, () => disk.sync(path.join(root, each)));
 }
@@ -186,13 +184,11 @@ function syncPath(file: string): void {
   }
 }
 
-/** Milliseconds after which syncing single files is better than waiting for what other programs write. */
-const LONGEST_SYNC = 5000;
-
 /** Node.js can't call syncfs, but the command of Linux does. */
 function syncFileSystem(folder: string): boolean {
   if (process.platform !== 'linux') return false;
-  return spawnSync('sync', ['-f', folder], { stdio: 'ignore', timeout: LONGEST_SYNC }).status === 0;
+  // After five seconds, syncing single files is better than waiting for what other programs write.
+  return spawnSync('sync', ['-f', folder], { stdio: 'ignore', timeout: 5000 }).status === 0;
 }
 
 /** Returns true if a file system says that it doesn't support sync. */

@@ -4,17 +4,15 @@ import { thousands } from '../counted.ts';
 const MEBIBYTE = 1024 * 1024;
 /** Bytes of the heap for any site, and for each page, at least: pages with many headings, links or fields take more. */
 const START = 32 * MEBIBYTE;
-const EACH = 4 * 1024;
-/** The part of the heap that may be filled. Above it, garbage collections take most of the time. */
-const FILLED = 0.8;
 
 /**
  * Returns a sentence if the heap may be too small for so many pages; `limit` is its size in bytes. Node.js ends when the heap is full, so
  * this is the last moment to say what helps.
  */
 export function heapWarning(pages: number, limit = getHeapStatistics().heap_size_limit): string | undefined {
-  const need = START + pages * EACH;
-  if (need < limit * FILLED) return undefined;
+  const need = START + pages * 4 * 1024;
+  // If more of the heap is filled, garbage collections take most of the time.
+  if (need < limit * 0.8) return undefined;
   const enough = Math.ceil((2 * need) / MEBIBYTE / 1024) * 1024;
   return (
     `${thousands(pages)} pages may not fit into the memory of Node.js, whose limit is ${Math.round(limit / MEBIBYTE)} MiB here. ` +

@@ -1,9 +1,6 @@
 // Flags of V8 that a command changes while it works.
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** Bytes of the young generation above which it doesn't grow. */
-const MOST = 32 * 1024 * 1024;
-
 /**
  * Stops the young generation of the heap from growing further while it is large. Otherwise Node.js 24 lets it grow to
  * 128 MiB, for garbage that can be collected as cheaply earlier. Node.js has a setting for that only when it starts.
@@ -11,7 +8,8 @@ const MOST = 32 * 1024 * 1024;
  */
 export function limitYoungGeneration(): void {
   const size = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
-  if (size >= MOST) setGrowth(1);
+  // From this size, the young generation doesn't grow.
+  if (size >= 32 * 1024 * 1024) setGrowth(1);
   else freeYoungGeneration();
 }
 
@@ -23,9 +21,6 @@ export function freeYoungGeneration(): void {
 function setGrowth(factor: number): void {
   setFlagsFromString(`--semi-space-growth-factor=${factor}`);
 }
-
-/** Processor time of a command in microseconds after which TurboFan pays off. */
-const WORTH = 3_000_000;
 
 /**
  * True if V8 can do without TurboFan: from Node.js 24 on, Maglev optimizes too. False if Node.js was started with
@@ -52,7 +47,8 @@ export function createTurbofanSwitch(): (done: number, total: number) => void {
   let isWorth = false;
   return (done, total) => {
     // With several threads, a call takes half a millisecond.
-    isWorth ||= process.cpuUsage().user > WORTH;
+    // TurboFan pays off after three seconds of processor time.
+    isWorth ||= process.cpuUsage().user > 3_000_000;
     switchTurbofan(isWorth && done < total);
   };
 }

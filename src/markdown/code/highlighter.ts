@@ -10,11 +10,6 @@ export interface Highlighter {
   highlight(code: string, language: string): string | undefined;
 }
 
-/**
- * Longest code that is highlighted, in UTF-16 code units. Longer code, or code with a longer line, is data rather than
- * something to read.
- */
-const MOST_CODE = 50_000;
 /** Line that is too long, because some grammars need quadratic time. */
 const LONGEST_LINE = /[^\n]{1001}/;
 
@@ -29,7 +24,8 @@ export function createHighlighter(): Highlighter {
     highlight(code, written) {
       const language = grammarOf(written);
       if (language === undefined) return undefined;
-      if (code.length > MOST_CODE || LONGEST_LINE.test(code)) return escapeText(code);
+      // Longer code, or code with a longer line, is data rather than something to read.
+      if (code.length > 50_000 || LONGEST_LINE.test(code)) return escapeText(code);
       // In text, quotes need no escape.
       return libraryFor(language)
         .highlight(code, { language, ignoreIllegals: true })

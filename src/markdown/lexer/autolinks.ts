@@ -57,7 +57,6 @@ function emailLink(source: string, offset: number): Tokens.Link | undefined {
 }
 
 const PUNCTUATION = new Set('?!.,:;*_~\'"');
-const LONGEST_REFERENCE = 40;
 
 /** Removes what a sentence adds to a URL: punctuation, brackets that it doesn't open, and character references. */
 function withoutEnd(url: string): string {
@@ -70,7 +69,8 @@ function withoutEnd(url: string): string {
       unopened[last] -= 1;
     } else if (!PUNCTUATION.has(last)) break;
     if (last !== ';') continue;
-    const [reference] = /&[a-z0-9]+;$/i.exec(url.slice(Math.max(0, end - LONGEST_REFERENCE), end)) ?? [];
+    // The longest name of a character reference has 31 letters.
+    const [reference] = /&[a-z0-9]+;$/i.exec(url.slice(Math.max(0, end - 40), end)) ?? [];
     end -= (reference?.length ?? 1) - 1;
   }
   return url.slice(0, end);

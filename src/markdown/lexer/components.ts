@@ -45,10 +45,6 @@ const LINE_IN_PARAGRAPH = /\n(?: {0,3}(<[A-Z][^\n]*)|[ \t]*(?:\n|$))/g;
 /** Text before a component on a line that isn't part of a paragraph. */
 const BESIDE_PARAGRAPHS = /^(?:[ \t]*(?:\n|$)| {0,3}<\/?[A-Z])/;
 
-const DEEPEST = 100;
-/** Limit of unclosed tags in a page: the search for each goes to the end. */
-const MOST_UNCLOSED = 50;
-
 export const blockComponent: TokenizerExtension = {
   name: 'blockComponent',
   level: 'block',
@@ -144,7 +140,8 @@ function contentOf(source: string, tag: ComponentTagToken, from: number, lexer: 
   if (content) return content;
   const count = (unclosed.get(lexer) ?? 0) + 1;
   unclosed.set(lexer, count);
-  if (count > MOST_UNCLOSED) throw new RangeError('Too many unclosed components');
+  // The search for the end of each goes to the end of the page.
+  if (count > 50) throw new RangeError('Too many unclosed components');
   return undefined;
 }
 
@@ -165,7 +162,8 @@ function findClose(source: string, from: number, name: string): Content | undefi
     if (fence || ticks || comment) continue;
     const tag = openTagAt(source, match.index);
     if (tag && !tag.selfClosing) open.push(tag.name);
-    if (open.length > DEEPEST) throw new RangeError('Components are nested too deeply');
+    // Browsers stop at 512 open elements, and a component may have several.
+    if (open.length > 100) throw new RangeError('Components are nested too deeply');
     if (tag) SCAN.lastIndex = match.index + tag.raw.length;
     const close = tag ? undefined : closeTagAt(source, match.index);
     if (!close) continue;

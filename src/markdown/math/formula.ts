@@ -7,11 +7,9 @@ import { checkedMathml, type FormulaFault, type FormulaResult } from './mathml.t
 /** Converts TeX to MathML; `isDisplay` for a formula of its own block. */
 export type RenderFormula = (formula: string, isDisplay: boolean) => FormulaResult;
 
-/** Limits for a formula, and for its MathML, in UTF-16 code units. */
-const LONGEST = 5000;
-const MOST_MATHML = 200_000;
 /** Limit of braces, environments and pairs of `\left` and `\right` that are open at once. */
 const DEEPEST = 50;
+/** Most expansions of macros in a formula. */
 const MOST_EXPANSIONS = 300;
 
 const DISTANCE = /\\\\\*?\s*\[\s*[-+]?[\d.]+\s*[a-z]{2}\s*\]/;
@@ -27,7 +25,8 @@ export const renderFormula: RenderFormula = (formula, isDisplay) => {
       maxExpand: MOST_EXPANSIONS,
       wrap: 'tex',
     });
-    if (mathml.length > MOST_MATHML) return { kind: 'refused', fault: TOO_MUCH };
+    // A short formula can make much MathML.
+    if (mathml.length > 200_000) return { kind: 'refused', fault: TOO_MUCH };
     return checkedMathml(mathml);
   } catch (error) {
     return { kind: 'refused', fault: faultOf(error, formula) };
@@ -64,7 +63,7 @@ function faultAtSight(formula: string): FormulaFault | undefined {
       message: 'The formula is empty',
       hint: 'Write TeX in it, or \\$ for a literal dollar sign.',
     };
-  if (formula.length > LONGEST) return TOO_MUCH;
+  if (formula.length > 5000) return TOO_MUCH;
   const deep = tooDeepAt(formula);
   if (deep !== undefined)
     return {

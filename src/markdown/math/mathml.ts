@@ -27,13 +27,13 @@ const COLORS: ReadonlySet<string> = new Set(['mathcolor', 'mathbackground']);
 
 /** Longest length in em. A larger value would let a formula cover the text around it. */
 const LONGEST = 20;
+/** Limits in em for moves to the left, all together, and up or down. */
 const MOST_BACK = 2;
 const MOST_RAISED = 2;
-/** Limit of characters that overlap the text around them; a row counts as several. */
+/** Limit of characters that overlap the text around them; a row counts as four. */
 const MOST_OVERLAPPING = 20;
 /** Limit of characters to the left of a formula. Half of those of `\mathclap` are. */
 const MOST_LEFT = 4;
-const ROW = 4;
 /** Size in em above which elements can't be moved; painted elements can't either. */
 const LARGE = 1.5;
 
@@ -112,7 +112,7 @@ function rewrite(mathml: string): string {
       if (!ELEMENTS.has(name)) throw noPlace(name);
       const { classes, attributes, inner, outer } = readAttributes(name, rest, sum);
       if (overlaps())
-        overlapping += isLarge(attributes, classes) ? MOST_OVERLAPPING + 1 : name === 'mtr' ? ROW : 0;
+        overlapping += isLarge(attributes, classes) ? MOST_OVERLAPPING + 1 : name === 'mtr' ? 4 : 0;
       if (classes.length > 0) attributes.set('class', classes.join(' '));
       const written = Array.from(attributes, ([attribute, value]) => ` ${attribute}="${value}"`).join('');
       result += `${outer === '' ? '' : '<mrow>'}<${name}${written}>${inner}`;

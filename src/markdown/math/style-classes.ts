@@ -40,18 +40,16 @@ export const MIRRORED_CLASSES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Padding of table cells, horizontally in em and vertically in ex: the nearest value has a class that ends with its
- * hundredths.
+ * Padding of table cells, horizontally in em and vertically in ex: the nearest value, up to 0.06 away, has a class that
+ * ends with its hundredths.
  */
 export const SIDES: readonly number[] = [0, 0.05, 0.15, 0.2, 0.25, 0.4, 0.5, 1];
 export const HEIGHTS: readonly number[] = [0.9, 1.3, 2];
-
-const TOLERANCE = 0.06;
 
 export function blankClass(property: string, length: number): string | undefined {
   const isSide = property === 'padding-left' || property === 'padding-right';
   const known = isSide ? SIDES : HEIGHTS;
   const distance = (each: number) => Math.abs(each - length);
   const nearest = known.reduce((one, other) => (distance(other) < distance(one) ? other : one));
-  return distance(nearest) > TOLERANCE ? undefined : `math-${property.slice(8)}-${Math.round(nearest * 100)}`;
+  return distance(nearest) > 0.06 ? undefined : `math-${property.slice(8)}-${Math.round(nearest * 100)}`;
 }

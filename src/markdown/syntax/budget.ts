@@ -13,12 +13,6 @@ export interface PageBudget {
   readonly by: Map<CostKind, number>;
 }
 
-/**
- * Units that a page may spend, each about a UTF-16 code unit of HTML. Pages with 300 formulas, 500 blocks of code or 200 components
- * stay below it.
- */
-const MOST_SPENT = 16 * 1024 * 1024;
-
 /** Units of work that costs more than its length, estimated so that no kind takes more than a second or two. */
 export const COSTS = {
   attribute: 200,
@@ -44,7 +38,8 @@ export function createBudget(): PageBudget {
 export function spend({ budget, noted }: Spender, token: PageToken, on: CostKind, units: number): boolean {
   budget.spent += units;
   budget.by.set(on, (budget.by.get(on) ?? 0) + units);
-  if (budget.spent <= MOST_SPENT) return true;
+  // Pages with 300 formulas, 500 blocks of code or 200 components stay below it.
+  if (budget.spent <= 16 * 1024 * 1024) return true;
   if (!budget.isSpent) noted.problems.push(problemIn(token, wholeOf(token), overspent(budget)));
   budget.isSpent = true;
   return false;

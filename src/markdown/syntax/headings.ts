@@ -173,9 +173,6 @@ const MARKED = /#{1,6}[ \t][^\n\r\u2028\u2029]*(?=\n|$)/y;
 /** Line that turns the paragraph before it into a heading. */
 const UNDERLINE = /(?:=+|-+)(?=\n|$)/y;
 
-/** Longest heading that is found quickly: longer than any real one, and fast to parse in any case. */
-const MAX_LENGTH = 500;
-
 /** Returns the source of the first heading if it can be found without parsing: alone, it means the same as in the page. */
 export function headingAtSight(source: string): string | undefined {
   let start = 0;
@@ -185,7 +182,8 @@ export function headingAtSight(source: string): string | undefined {
   const end = endOf(MARKED, source, start);
   const heading = end > 0 ? source.slice(start, end) : underlined(source, paragraph, start);
   // Text in brackets may be a link that is defined later in the page.
-  return heading.length > MAX_LENGTH || heading === '' || heading.includes('[') ? undefined : heading;
+  // Longer than any real heading, and fast to parse in any case.
+  return heading.length > 500 || heading === '' || heading.includes('[') ? undefined : heading;
 }
 
 function underlined(source: string, paragraph: number | undefined, start: number): string {

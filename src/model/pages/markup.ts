@@ -16,6 +16,7 @@ export interface ReadingAmount {
   readonly minutes: number;
 }
 
+/** Most words of an excerpt. */
 export const MOST_WORDS = 200;
 
 /** The readable text of a body, as plain text. */

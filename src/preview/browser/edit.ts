@@ -18,9 +18,6 @@ export function createEditKeys(folder: URL, tell: (text: string) => void): Edit 
   };
 }
 
-/** Most letters of a text that are sent. */
-const MOST = 80;
-
 export function editOnAltClick(edit: Edit): void {
   const listener = (event: MouseEvent) => {
     const { target, altKey, button } = event;
@@ -40,5 +37,6 @@ export function editOnAltClick(edit: Edit): void {
 function ownText(target: Element): string {
   const texts = [...target.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
   const first = texts.map(({ textContent }) => textContent?.trim() ?? '').find((text) => text !== '');
-  return first?.slice(0, MOST) ?? '';
+  // So much is enough to find the text in its file.
+  return first?.slice(0, 80) ?? '';
 }

@@ -23,9 +23,6 @@ function placeButton(place: string, edit: (place: string) => void): HTMLElement 
   return made;
 }
 
-const MOST_NOTICES = 3;
-const NOTICE_TIME = 4000;
-
 /** `edit` opens a place in the editor. */
 export function createPanel(stylesheet: string, edit: (place: string) => void) {
   const host = document.createElement('site-preview');
@@ -55,8 +52,8 @@ export function createPanel(stylesheet: string, edit: (place: string) => void) {
     notify(text: string) {
       const notice = element('div', 'notice', text);
       notices.append(notice);
-      while (notices.children.length > MOST_NOTICES) notices.firstChild?.remove();
-      setTimeout(() => notice.remove(), NOTICE_TIME);
+      while (notices.children.length > 3) notices.firstChild?.remove();
+      setTimeout(() => notice.remove(), 4000);
     },
   };
 }

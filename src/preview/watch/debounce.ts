@@ -3,16 +3,6 @@ import { lstatSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { pathState } from '../../kit/system/path-state.ts';
 
-/** Milliseconds without changes before a build starts; longer if a file is empty, because it may be half written. */
-const QUIET = 2;
-const HALF_WRITTEN = 100;
-/** chokidar drops changes of a file for 50 ms after it reported one, so each reported file is checked once more. */
-const DEAF = 70;
-/** Milliseconds after which changes are reported even if the disk isn't quiet. */
-const LONGEST = 400;
-/** Limit of files whose last content is remembered. Forgetting one costs at most a build. */
-const MOST_REMEMBERED = 10_000;
-
 /** `onChange` receives the changed files, relative to the root, sorted. */
 export function createDebouncer(root: string, onChange: (files: readonly string[]) => void) {
   const changed = new Set<string>();
@@ -29,12 +19,14 @@ export function createDebouncer(root: string, onChange: (files: readonly string[
     timer = undefined;
     const files = [...changed].sort();
     changed.clear();
-    if (reported.size > MOST_REMEMBERED) reported.clear();
+    // Forgetting the last content of a file costs at most a build.
+    if (reported.size > 10_000) reported.clear();
     for (const file of files) reported.set(file, versionOf(file));
+    // chokidar drops changes of a file for 50 ms after it reported one, so each reported file is checked once more.
     const echo = setTimeout(() => {
       echoes.delete(echo);
       for (const file of files) add(file);
-    }, DEAF);
+    }, 70);
     echoes.add(echo);
     onChange(files);
   };
@@ -43,10 +35,12 @@ export function createDebouncer(root: string, onChange: (files: readonly string[
     if (reported.get(file) === versionOf(file)) return;
     if (changed.size === 0) since = performance.now();
     changed.add(file);
-    if (timer && performance.now() - since > LONGEST) return;
+    // Changes are reported by then even if the disk isn't quiet.
+    if (timer && performance.now() - since > 400) return;
     clearTimeout(timer);
     const stats = statsOf(path.join(root, file));
-    timer = setTimeout(reportQuiet, stats?.isFile() && stats.size === 0 ? HALF_WRITTEN : QUIET);
+    // A build starts when nothing changes for 2 ms; later if a file is empty, because it may be half written.
+    timer = setTimeout(reportQuiet, stats?.isFile() && stats.size === 0 ? 100 : 2);
   };
   return {
     add,

@@ -41,9 +41,6 @@ const FIRST_LOOK = 500;
 /** Milliseconds by which the clock of a disk may be behind. */
 const COARSE = 20;
 
-/** Delay after an event: chokidar can't be closed while it reports one. */
-const SOON = 10;
-
 const SYSTEM: WatchPorts = { watch: watchFolders, machine: thisMachine };
 
 export class SiteWatcher {
@@ -182,7 +179,8 @@ export class SiteWatcher {
   }
 
   #lookSoon(): void {
-    if (!this.#stopped) this.#looking ??= setTimeout(() => this.#look(), SOON);
+    // chokidar can't be closed while it reports an event.
+    if (!this.#stopped) this.#looking ??= setTimeout(() => this.#look(), 10);
   }
 
   /** Watches folders again that were removed or replaced, because chokidar loses them. */

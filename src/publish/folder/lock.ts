@@ -24,9 +24,8 @@ type Attempt =
 
 const FILE = 'lock';
 
+/** Milliseconds between two attempts. */
 const INTERVAL = 50;
-/** Number of attempts to read a file without an owner before it counts as damaged. */
-const LOOKS = 4;
 
 /** Waits for the site's lock. Throws a Fault if it isn't available in time, and the signal's reason. */
 export async function takeLock(disk: Disk, stateFolder: string, wait: LockWait) {
@@ -62,7 +61,8 @@ async function waitForLock(
   let reported = false;
   let unsettled = 0;
   for (let waited = 0; ; waited += INTERVAL) {
-    const result = await tryOnce(disk, file, owner, unsettled > LOOKS);
+    // A file without an owner counts as damaged after four attempts.
+    const result = await tryOnce(disk, file, owner, unsettled > 4);
     if (result.kind === 'taken') return;
     unsettled = result.kind === 'unsettled' ? unsettled + 1 : 0;
     if (waited >= patience) throw givenUp(file, result);

@@ -28,6 +28,7 @@ export interface Journal {
   readonly manifests: { readonly before: string; readonly after: string };
 }
 
+/** Version of the format: a journal of another one is refused. */
 export const VERSION = 3;
 const FILE = 'journal.json';
 

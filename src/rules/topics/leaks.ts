@@ -75,6 +75,7 @@ function shingles(text: string): string[] {
 
 const ATTRIBUTES = ['href', 'content', 'alt', 'title', 'aria-label', 'data-label'];
 
+/** Routes that a message names. */
 const NAMED = 3;
 
 export const placeholderSeen: SiteRule = {
@@ -171,8 +172,6 @@ function isSeen(html: string, index: number): boolean {
 
 const SECRET_NAME = /key(?!board|map|ring)|token|secret|passw|pwd|passphrase|credential|webhook|dsn/i;
 
-/** Shortest value that is searched. Shorter ones, and single words, may appear by chance. */
-const SHORTEST = 8;
 const ONE_WORD = /^\p{L}*$/u;
 
 /** Forms of secrets that services define, so that they can be found. */
@@ -200,7 +199,8 @@ export const secretLeaked: SiteRule = {
   *site(site) {
     const secrets = Object.entries(site.environment).filter(
       ([name, value]) =>
-        SECRET_NAME.test(name) && value.length >= SHORTEST && !value.startsWith('/') && !ONE_WORD.test(value),
+        // Shorter values, and single words, may appear by chance.
+        SECRET_NAME.test(name) && value.length >= 8 && !value.startsWith('/') && !ONE_WORD.test(value),
     );
     for (const file of site.files.keys()) {
       const found = new Set<string>();

@@ -129,9 +129,6 @@ function* overruns(budgets: Budgets, files: readonly string[], weigh: Weigh): It
   }
 }
 
-/** Size in bytes from which smaller versions are worth it. */
-const HEAVY = 200 * 1024;
-
 /** Formats for which AVIF and WebP save the most. */
 const LARGE_KIND = /\.(?:jpe?g|png)$/i;
 
@@ -151,7 +148,8 @@ const imageHeavy: SiteRule = {
       if (target.kind !== 'file' || !LARGE_KIND.test(target.file) || seen.has(target.file)) continue;
       seen.add(target.file);
       const { size = 0 } = files.get(target.file) ?? {};
-      if (size > HEAVY)
+      // From this size, smaller versions are worth it.
+      if (size > 200 * 1024)
         yield {
           message: `${url} has ${thousands(size)} bytes, even on small screens`,
           at: atUrl(one, url),
@@ -180,9 +178,6 @@ export const imageLate: AuditRule = {
   when: 'check',
   option: 'browser',
 };
-
-/** Fewest words of a page; one with fewer is probably a frame that a script fills. */
-const FEWEST_WORDS = 150;
 
 const storePrivacy: SiteRule = {
   code: 'store-privacy',
@@ -216,7 +211,8 @@ function demands(
   const { page, facts } = shared;
   const text = htmlLines(html).join('\n');
   const hasContact = [...urlsOf([shared], () => true)].some(({ url }) => /^mailto:/i.test(url));
-  const isPlain = text.split(/\s+/).length >= FEWEST_WORDS;
+  // A page with fewer words is probably a frame that a script fills.
+  const isPlain = text.split(/\s+/).length >= 150;
   const deletion = 'Add one, under a heading such as "Delete your account".';
   const staysHere = facts.meta.refresh === undefined;
   return [

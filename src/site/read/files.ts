@@ -38,9 +38,6 @@ const imageReading = task('image-reading', (ask, file: string): ImageReading => 
   return readImage(bufferOf(bytes));
 });
 
-/** Number of digits of the hash in the name of an attachment. */
-const DIGITS = 10;
-
 const UNSEEN = { kind: 'ico', width: 1, height: 1, frames: 1 } as const;
 
 export const shownImage = task('shown-image', (ask, file: string): ImageShowing => {
@@ -146,5 +143,5 @@ export function fileTargetsBy(ask: Ask): FileTargets {
 /** Name of an attachment in the output: `assets/map-1a2b3c4d5e.png`. `source` is its path in `content/`. */
 function publishedName(source: string, hash: string): string {
   const { name, ext } = path.posix.parse(source);
-  return `assets/${name.normalize('NFC')}-${hash.slice(0, DIGITS)}${ext}`;
+  return `assets/${name.normalize('NFC')}-${hash.slice(0, 10)}${ext}`;
 }

@@ -22,13 +22,6 @@ const textLength = task(
   (ask, path: string): number => decodeText(ask.file(path)).value?.length ?? 0,
 );
 
-/**
- * Limit for the text that all pages of a site include, in UTF-16 code units. Each page counts, because a large file in
- * hundreds of small pages would be parsed for minutes.
- */
-const MOST_TEXT = 8 * 1024 * 1024;
-const MOST_TEXT_PER_PAGE = 16 * 1024;
-
 /** Reasons why files may not be included, because pages would include too much in total, by path. */
 const overusedInclusions = task('overused-inclusions', (ask): Readonly<Record<string, string>> => {
   const { pages, inclusions } = ask.names('content');
@@ -45,7 +38,9 @@ const overusedInclusions = task('overused-inclusions', (ask): Readonly<Record<st
     // A page that includes more is refused separately.
     units: times * Math.min(amounts(path), MOST_INCLUDED),
   }));
-  const most = MOST_TEXT + MOST_TEXT_PER_PAGE * pages.length;
+  // Limit for the text that all pages of a site include, in UTF-16 code units. Each page counts, because a large file
+  // in hundreds of small pages would be parsed for minutes.
+  const most = 8 * 1024 * 1024 + 16 * 1024 * pages.length;
   let sum = totals.reduce((before, { units }) => before + units, 0);
   const refusals: Record<string, string> = {};
   for (const { path, times, units } of sortedBy(totals, (one) => one.path).sort(

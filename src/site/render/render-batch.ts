@@ -47,9 +47,6 @@ export interface BatchSurroundings extends Pick<Machine, 'clock'> {
   readonly onNoted: (id: string) => void;
 }
 
-/** Limit of unfinished HTML in UTF-16 code units, or one page. */
-const MOST_UNFINISHED = 8 * 1024 * 1024;
-
 export async function createRenderer(engine: SiteEngine, around: BatchSurroundings): Promise<RenderBatch> {
   const finish = await createFinish(engine, around.add);
   return ({ pages, groups }) => {
@@ -108,7 +105,8 @@ function beginPages(
   let size = 0;
   tools.limits.together(pages.length, () => {
     for (const { id, path } of pages.slice(begun.length)) {
-      if (size > MOST_UNFINISHED) break;
+      // Unfinished HTML stays in memory, so a batch ends at this length.
+      if (size > 8 * 1024 * 1024) break;
       const start = clock();
       const { run: bodyRun, isPublished, ...compiled } = beginBody(engine, id, readPublished);
       const { page, markup } = compiled;

@@ -102,16 +102,14 @@ async function renderAll(
   freeYoungGeneration();
 }
 
-/** Most pages of a batch, which share one time limit. */
-const MOST_PAGES = 128;
-/** Fewest pages of a batch, unless fewer are left. */
-const LEAST_PAGES = 8;
-
-/** Divides pages into batches, the last of them small, so that all threads end at about the same time. */
+/**
+ * Divides pages into batches of 8 to 128 pages, the last of them small, so that all threads end at about the same time. A batch shares
+ * one time limit.
+ */
 function* batchesOf({ pages, groups }: OutdatedPages, threads: number): Generator<PageBatch<BuiltPage>> {
   for (let start = 0; start < pages.length; ) {
     const share = Math.ceil((pages.length - start) / (4 * threads));
-    const end = start + Math.max(LEAST_PAGES, Math.min(share, MOST_PAGES));
+    const end = start + Math.max(8, Math.min(share, 128));
     const whole = groups.filter(({ from, to }) => from >= start && to <= end);
     yield {
       pages: pages.slice(start, end),

@@ -100,8 +100,6 @@ interface FontSubset {
 
 type AxisValues = number | { readonly min: number; readonly max: number };
 
-const LAST_CHARACTER = 0x10ffff;
-
 /** Parses the subset in the query of a URL; returns a problem for an invalid query. */
 export function parseSubset(query: string): FontSubset | { readonly problem: string } {
   const [ranges = '', ...axes] = query.replace(/^\?subset=/, '').split('&');
@@ -123,7 +121,8 @@ function parseRange(range: string): string | undefined {
   const match = /^U\+([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?$/i.exec(range.trim());
   const first = Number.parseInt(match?.[1] ?? '', 16);
   const last = Number.parseInt(match?.[2] ?? match?.[1] ?? '', 16);
-  if (!(first <= last && last <= LAST_CHARACTER)) return undefined;
+  // U+10FFFF is the last character of Unicode.
+  if (!(first <= last && last <= 0x10ffff)) return undefined;
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 }
 

@@ -1,9 +1,6 @@
 // Finds out who calls a function of the realm: code of the site, or of a package.
 import type { SealableProgram } from '../sealing/program.ts';
 
-/** Frames that native functions and React may put between a function of the realm and the code that calls it. */
-const MOST_FRAMES = 20;
-
 /**
  * Creates a function that returns true if the nearest code of the program belongs to the site. Nothing but code of the site
  * passes on functions of the realm without calling them itself.
@@ -24,7 +21,8 @@ export function createCallerTest(
 function frameOf(filename: string): readonly string[] | undefined {
   const holder = { stack: '' };
   const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = MOST_FRAMES;
+  // Native functions and React may put some frames between a function of the realm and the code that calls it.
+  Error.stackTraceLimit = 20;
   Error.captureStackTrace(holder, frameOf);
   const { stack } = holder;
   Error.stackTraceLimit = stackTraceLimit;

@@ -83,9 +83,6 @@ export function textKey(page: number, part = 0): string {
   return `!${(FIRST_NUMBER + page).toString(36)}${part === 0 ? '' : part.toString(36)}`;
 }
 
-/** First letters of a word that must be right if it has a typing error. */
-const SURE = 2;
-
 /** Unit of a word. Words that a query may load together are in one: they begin with two equal letters, or with one that isn't separated by spaces. */
 export function unitOf(word: string, units: number): number {
   // A blank comes before a form of the word.
@@ -100,7 +97,8 @@ export function wordKey(word: string, units: number): string {
 
 /** Key of the words of a unit that begin with the same letters as a word, after all words of the unit. */
 export function similarKey(word: string, units: number): string {
-  return `${wordKey(word, units).charAt(0)}\ufffd${word.slice(0, SURE)}`;
+  // The first two letters of a word must be right if it has a typing error.
+  return `${wordKey(word, units).charAt(0)}\ufffd${word.slice(0, 2)}`;
 }
 
 /** Most pages listed for a word: those where it weighs most, so that no word takes more than a few hundred bytes. */
@@ -141,8 +139,6 @@ export const SUBJECT_SIZE = LARGEST_TITLE + 1;
 /** Receives a posting. `part` is -1 for pages with a single part; `title` is 0 if the word isn't in the title, the keywords or the route. */
 type Visit = (page: number, weight: number, part: number, title: number) => void;
 
-const COMMA = 44;
-
 /** Calls `visit` for each posting. */
 export function readPostings(postings: string, visit: Visit): void {
   let page = -1;
@@ -164,7 +160,7 @@ export function readPostings(postings: string, visit: Visit): void {
         at += 1;
       }
       visit(page, code - 64, part, title);
-    } else if (code === COMMA) page = -1;
+    } else if (code === 44 /* comma */) page = -1;
     else distance = distance * 36 + code - (code < 58 ? 48 : 87);
   }
 }

@@ -64,8 +64,6 @@ const MOST_LONGER = 4;
 /** Smallest next character of longer words: any, or only letters. */
 const ANY = '!';
 const LETTERS = ':';
-/** Most words that are tried for one with a typing error. */
-const MOST_ERRORS = 4;
 
 export async function rank(query: string, source: RankSource): Promise<Ranking> {
   const words = searchWords(query.normalize('NFC'));
@@ -130,7 +128,7 @@ async function correctionsOf({ word }: QueryWord, source: RankSource): Promise<r
     .map((one) => ({ one, right: commonBeginning(one, word).length }))
     .filter(({ one }) => isOneError(one, word))
     .sort((x, y) => y.right - x.right)
-    .slice(0, MOST_ERRORS);
+    .slice(0, 4);
   const corrected = await Promise.all(meant.map(({ one }) => source.linesOf(one)));
   return corrected.flatMap((lines) => lines ?? []).map((line) => ({ line, share: ERROR }));
 }

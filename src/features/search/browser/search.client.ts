@@ -4,13 +4,6 @@ import { type Filter, openIndex, type SearchIndex } from './open-index.ts';
 import { createPause } from './pauses.ts';
 import { type MarkedText, type Result, resultOf } from './result.ts';
 
-/** Number of results in the list below a field, and on the results page. */
-const MOST = 5;
-const MOST_ON_PAGE = 30;
-
-/** Milliseconds without a key after which a search begins: on a slow phone, one search takes longer than a key. */
-const PAUSE = 100;
-
 /** Pixels between the panel and the edges of the window. */
 const MARGIN = 16;
 
@@ -71,7 +64,8 @@ class Combobox {
       this.#stop();
       // Enter means the new query from now on.
       this.#activate(-1);
-      this.#timer = setTimeout(() => this.#search(), PAUSE);
+      // On a slow phone, one search takes longer than a key.
+      this.#timer = setTimeout(() => this.#search(), 100);
     });
     input.addEventListener('keydown', (event) => this.#press(event));
     form.addEventListener('focusout', ({ relatedTarget }) => {
@@ -91,7 +85,7 @@ class Combobox {
     const query = this.#input.value;
     if (!query.trim()) return this.#render([], '');
     try {
-      const { results, message } = await find(this.#form, query, MOST);
+      const { results, message } = await find(this.#form, query, 5);
       if (turn !== this.#turn) return;
       this.#query = query;
       this.#render(results, message);
@@ -215,7 +209,8 @@ async function listResults(form: HTMLFormElement, query: string): Promise<void> 
   if (main && !main.contains(form)) main.prepend(place);
   else form.parentElement?.after(place);
   try {
-    const { results, message } = await find(form, query, MOST_ON_PAGE);
+    // The results page lists 30 results, and the list below a field 5.
+    const { results, message } = await find(form, query, 30);
     list.append(
       ...results.map((result) => {
         const item = document.createElement('li');
