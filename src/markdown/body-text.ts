@@ -24,7 +24,7 @@ function createReader(lexer: Lexer, { values, markdown }: Settings): ReadText {
     inserted += insertedBy(body, values);
     const source = lexableText(body);
     if (inserted > MOST_INSERTED || isTooDeep(source) || hasTooManyCells(source)) return undefined;
-    return { tokens: lexer(source, markdown.math), source };
+    return { tokens: lexer(source, markdown), source };
   };
 }
 

@@ -11,6 +11,8 @@ interface ForeignForm {
   readonly pattern: RegExp;
   readonly of: string;
   readonly hint: string;
+  /** True if it counts only in plain text, because a link may look the same. */
+  readonly isText?: true;
 }
 
 const BLOCKS =
@@ -18,13 +20,61 @@ const BLOCKS =
 const CODE_ALONE =
   'Remove it: components in templates/markdown/ need no import. Move other code to a layout.';
 
+type SwitchName = 'abbreviations' | 'attributes' | 'definitions' | 'keys' | 'mark' | 'math';
+
 const FORMS: readonly ForeignForm[] = [
   {
     pattern: /(?<!\{)\{%(?:(?!\{%)[^\n])*?%\}/g,
     of: 'a Liquid or Nunjucks tag',
     hint: 'Write out what it inserts. {{ site.name }} inserts a setting; use a component for the rest.',
   },
-  { pattern: /^ {0,3}:{3,}[ \t]*\{?[\w.-][^\n]*/gm, of: 'a Docusaurus or VitePress container', hint: BLOCKS },
+  {
+    pattern: /^ {0,3}:::[ \t]+\w+(?:\.\w+)+[ \t]*$/gm,
+    of: 'a reference of mkdocstrings',
+    hint: 'Run mkdocstrings as before and publish its output, or write the reference in Markdown.',
+  },
+  {
+    pattern: /^ {0,3}:{3,}(?![ \t]+\w+(?:\.\w+)+[ \t]*$)[ \t]*\{?[\w.-][^\n]*/gm,
+    of: 'a Docusaurus or VitePress container',
+    hint: BLOCKS,
+  },
+  {
+    pattern: /^===[!+]{0,2} +["'][^\n]*/gm,
+    of: 'a tab of Material for MkDocs',
+    hint: 'Use <Tabs> with a <Tab label="…"> for each.',
+  },
+  {
+    pattern: /^\/{3,}[ \t]*[a-z][\w-]*(?:[ \t]*\|[^\n]*)?$/gm,
+    of: 'a block of PyMdown Extensions',
+    hint: BLOCKS,
+  },
+  {
+    pattern: /:(?:material|fontawesome|octicons|simple)-[\w/-]+:/g,
+    of: 'an icon of Material for MkDocs',
+    hint: 'Show the SVG as an image, or write a word.',
+  },
+  {
+    pattern: /\{(?:\+\+[^\n]*?\+\+|--[^\n]*?--|~~[^\n]*?~>[^\n]*?~~|>>[^\n]*?<<)\}/g,
+    of: 'an edit of CriticMarkup',
+    hint: 'Write <ins>…</ins> or <del>…</del>, or accept the edit.',
+  },
+  {
+    pattern: /\{\*[^\n{}]*\*\}/g,
+    of: 'a file inserted by mdx_include',
+    hint: 'Use a code block with file="…", or <Include file="…" /> for Markdown.',
+  },
+  {
+    pattern: /\[[^[\]\n]*\]\[[\w.]*\w\.\w[\w.]*\]/g,
+    of: 'a cross-reference of mkdocstrings',
+    hint: 'Link to the page: [text](page.md#id).',
+    isText: true,
+  },
+  {
+    pattern: /\[\[(?!_?toc_?\])[^\s[\]][^[\]\n]*\]\]/gi,
+    of: 'a wiki link',
+    hint: 'Write [text](page.md).',
+    isText: true,
+  },
   { pattern: /^(?:!!!|\?\?\?)\+? \w[^\n]*/gm, of: 'a MkDocs admonition', hint: BLOCKS },
   {
     pattern: /^--8<-- [^\n]*/gm,
@@ -39,25 +89,37 @@ const FORMS: readonly ForeignForm[] = [
   },
   { pattern: /\{\/\*(?:(?!\{\/\*)[^\n])*?\*\/\}/g, of: 'an MDX comment', hint: 'Write it as <!-- … -->.' },
   {
-    pattern: /\{:[^{}\n]*\}/g,
-    of: 'a kramdown attribute list',
-    hint: 'Write {#id} after a heading to set its id, and use HTML for classes.',
-  },
-  {
     pattern: /^(?:\[\[_?toc_?\]\]|\[toc\])$/gim,
     of: 'a table of contents marker',
     hint: 'Remove it, and render page.headings in the layout.',
   },
 ];
 
-const FORMULA: ForeignForm = {
-  pattern: /^\$\$[^\n]*/gm,
-  of: 'a formula',
-  hint: 'Set markdown: { math: true } in content/site.yaml.',
+/** Constructs that the setting `markdown` switches on. */
+const OPTIONAL: Readonly<Record<SwitchName, ForeignForm>> = {
+  abbreviations: switched('abbreviations', /^\*\[[^\]\n]+\]:[^\n]*/gm, 'an abbreviation of Markdown Extra'),
+  attributes: switched(
+    'attributes',
+    /\{:[^{}\n]*\}|(?<=[\])*`\n])\{[ \t]*\.[\w-][^{}\n]*\}/g,
+    'an attribute list of kramdown or Python-Markdown',
+  ),
+  definitions: switched('definitions', /(?<=\n)[ \t]*:[ \t]{1,3}\S[^\n]*/g, 'a definition of Markdown Extra'),
+  keys: switched(
+    'keys',
+    /(?<![\w+{])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])/gi,
+    'keys of PyMdown Extensions',
+  ),
+  mark: switched('mark', /(?<![=\w])==[^\s=](?:[^=\n]*[^\s=])?==(?![=\w])/g, 'highlighted text'),
+  math: switched('math', /^\$\$[^\n]*/gm, 'a formula'),
 };
 
+function switched(name: SwitchName, pattern: RegExp, of: string): ForeignForm {
+  return { pattern, of, hint: `Set markdown: { ${name}: true } in content/site.yaml.` };
+}
+
 /** Quick test for texts that may contain such markup. */
-const MAY_HOLD = /\{[%:/]|:::|^\$\$|^!!! |^\?\?\?|^--8<|^import |^export |\[!|\[_?toc/im;
+const MAY_HOLD =
+  /\{[%:/.*+~>-]|\{ \.|:::|^\$\$|^!!! |^\?\?\?|^--8<|^import |^export |\[!|\[_?toc|^===[!+ ]|^\/\/\/|:(?:material|fontawesome|octicons|simple)-|\]\[|\[\[|\*\[|^[ \t]*: |\+\+|==\S/im;
 
 const UNSEEN = /`+|<!--/g;
 
@@ -71,10 +133,11 @@ const ALERT = /^\[!([a-z]+)\][+-]?[ \t]*(.*)/i;
 export function foreignMarkup(
   tokens: readonly PageToken[],
   source: string | undefined,
-  { math }: Pick<MarkdownSettings, 'math'>,
+  switches: Pick<MarkdownSettings, SwitchName>,
 ): readonly MarkdownProblem[] {
   if (source !== undefined && !mayHold(source)) return [];
-  const forms = math ? FORMS : [...FORMS, FORMULA];
+  const off = Object.entries(OPTIONAL).filter(([name]) => !switches[name as SwitchName]);
+  const forms = [...FORMS, ...off.map(([, form]) => form)];
   return tokens.flatMap((token) => foreignIn(token, forms));
 }
 
@@ -109,8 +172,9 @@ function inBlock(token: PageToken, forms: readonly ForeignForm[]): readonly Mark
   const text = seenText(token.type === 'heading' ? withoutHandSetId(token.raw) : token.raw);
   const links = token.type === 'html' ? [] : unreadLinks(text);
   const unread = links.map(({ fault, ...piece }) => problemIn(token, piece, fault));
-  const found = forms.flatMap(({ pattern, of, hint }) =>
-    Array.from(text.matchAll(pattern), (match) => {
+  const found = forms.flatMap(({ pattern, of, hint, isText = false }) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      if (isText && !isInText(token, match[0])) return [];
       const piece = {
         from: match.index,
         source: token.raw.slice(match.index, match.index + match[0].length),
@@ -119,6 +183,13 @@ function inBlock(token: PageToken, forms: readonly ForeignForm[]): readonly Mark
     }),
   );
   return [...unread, ...found];
+}
+
+/** Returns true if a piece of a block's source is plain text in it, not a link. */
+function isInText(block: PageToken, source: string): boolean {
+  return listsInside(block)
+    .flat()
+    .some((token) => (token.type === 'text' && token.raw.includes(source)) || isInText(token, source));
 }
 
 /** Replaces code and comments by spaces. */

@@ -36,6 +36,7 @@ import {
   type SlotSources,
   type SourcePlace,
 } from './syntax/holes.ts';
+import { abbreviationsOf } from './syntax/optional/abbreviations.ts';
 import { renderBlocks } from './syntax/render.ts';
 import type { Scope } from './syntax/scope.ts';
 import { type Survey, survey } from './syntax/survey.ts';
@@ -86,7 +87,7 @@ export function createMarkdown() {
     headingAtSight(body: string, settings: Settings): string | undefined {
       const line = headingAtSight(lexableText(body)) ?? '';
       if (insertedBy(line, settings.values) > MOST_INSERTED) return undefined;
-      const [heading] = lexer(line, settings.markdown.math);
+      const [heading] = lexer(line, settings.markdown);
       return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
     },
   };
@@ -246,6 +247,9 @@ function scopeOf(
       anchors,
       html: raw.html,
       faulty: targets.settings.unfinished ? raw.faulty() : undefined,
+      abbreviations: abbreviationsOf(found.abbreviations),
+      attributes: found.attributes,
+      attached: new Set(found.attributes.values()),
       componentIds: found.componentIds,
       unended: raw.unended,
       footnotes: createFootnotes(found.footnotes, labels, page.path),

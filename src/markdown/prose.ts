@@ -58,6 +58,7 @@ function eachText(
     switch (token.type) {
       case 'paragraph':
       case 'heading':
+      case 'definitionTerm':
         onText(readableText(pageTokens(token.tokens), values));
         break;
       case 'text':

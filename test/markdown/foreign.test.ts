@@ -18,6 +18,17 @@ describe('markup of other tools', () => {
     ['# A {: .b}\n\n[TOC]', ['{: .b}', '[TOC]']],
     ['--8<-- "a.md"', ['--8<-- "a.md"']],
     ['> [!note] a\n> b', ['[!note] a']],
+    ['=== "Tab"\n\n    a', ['=== "Tab"']],
+    ['/// note | Title\na\n///', ['/// note | Title']],
+    ['::: httpx.Client', ['::: httpx.Client']],
+    ['a [b][httpx.Client] [[Page]] **[[c|d]]**', ['[b][httpx.Client]', '[[Page]]', '[[c|d]]']],
+    ['{* ../a.py hl[1] *}', ['{* ../a.py hl[1] *}']],
+    ['a :material-check: b', [':material-check:']],
+    ['{++a++} {--b--} {~~c~>d~~} {>>e<<}', ['{++a++}', '{--b--}', '{~~c~>d~~}', '{>>e<<}']],
+    ['++ctrl+c++ and ==a b==', ['++ctrl+c++', '==a b==']],
+    ['[a](#){.b}', ['{.b}']],
+    ['*[HTML]: a', ['*[HTML]: a']],
+    ['Term\n:   text', [':   text']],
     ['> [!info]-\n> b', ['[!info]-']],
   ])('%j is reported', (body, marks) => {
     expect([...marksOf(body)].sort()).toEqual(marks.map((mark) => `markup-foreign ${mark}`).sort());
@@ -32,6 +43,8 @@ describe('markup of other tools', () => {
     'a :::b and a::b, 100 $$ and !important !!!',
     '## A {#own}\n\n[!NOTE] outside of a quote, [toc](../about.md)',
     '> [!NOTE]\n> a',
+    '[a][b.c] [[1]](../about.md) [[ -f x ]]\n\n[b.c]: ../about.md',
+    'i++ and ++j, a == b == c, C++, x :: y',
   ])('%j is not', (body) => {
     expect(() => htmlOf(body)).not.toThrow();
   });

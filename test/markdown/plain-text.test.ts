@@ -12,6 +12,7 @@ import { containers } from '../../src/markdown/lexer/containers.ts';
 import { footnoteDefinition, footnoteReference } from '../../src/markdown/lexer/footnotes.ts';
 import { InlineLexer, inlineRules } from '../../src/markdown/lexer/inline-lexer.ts';
 import { createLexer } from '../../src/markdown/lexer/lexer.ts';
+import { MARKDOWN } from '../../src/settings/tables/markdown.ts';
 
 const rules = { ...containers, ...inlineRules };
 const plain = new Marked({ gfm: true, tokenizer: rules });
@@ -26,7 +27,7 @@ const lexer = createLexer();
 
 const expectSame = (source: string) => {
   const reference = mayHoldComponents(source) ? withAll : source.includes('[^') ? withFootnotes : plain;
-  expect([...lexer(source, false)]).toEqual([...new InlineLexer(reference.defaults).lex(source)]);
+  expect([...lexer(source, MARKDOWN)]).toEqual([...new InlineLexer(reference.defaults).lex(source)]);
 };
 
 const PIECES = [

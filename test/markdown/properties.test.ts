@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { hasErrors } from '../../src/kit/diagnostics/diagnostic.ts';
 import { dangersIn } from './dangers.ts';
-import { type Compiled, compile, markdown, SITE } from './support.ts';
+import { type Compiled, compile, markdown, SITE, SITE_WITH_ALL } from './support.ts';
 
 /** Pieces of Markdown and HTML that mean something, good and bad. */
 const PIECES = [
@@ -43,6 +43,11 @@ const PIECES = [
     '{#a}',
     '[ ] ',
     '> [!NOTE]\n',
+    '{.a #b title=c}',
+    '\n: ',
+    '*[a]: b\n',
+    '==',
+    '++a+b++',
   ],
   ...[
     '{{ site.name }}',
@@ -112,24 +117,24 @@ const body = fc.oneof(
 
 test('arbitrary text never throws, and its problems have places', () => {
   fc.assert(
-    fc.property(body, (text) => {
+    fc.property(body, fc.constantFrom(SITE, SITE_WITH_ALL), (text, site) => {
       const lines = text.split(/\r\n?|\n/);
-      for (const { at } of compile(text).diagnostics) {
+      for (const { at } of compile(text, site).diagnostics) {
         const line = lines[(at?.line ?? 0) - 1];
         expect(line).toBeDefined();
         expect((at?.column ?? 0) - 1).toBeLessThanOrEqual(line?.length ?? 0);
       }
       markdown.firstHeading(text, SITE.settings);
     }),
-    { numRuns: 3000, examples: [['[a](/\ud800) [b](?{{ site.name }}\udc00)']] },
+    { numRuns: 3000, examples: [['[a](/\ud800) [b](?{{ site.name }}\udc00)', SITE]] },
   );
 });
 
 test('a page without errors cannot run code or leave its place', () => {
   let published = 0;
   fc.assert(
-    fc.property(body, (text) => {
-      const compiled = compile(text);
+    fc.property(body, fc.constantFrom(SITE, SITE_WITH_ALL), (text, site) => {
+      const compiled = compile(text, site);
       if (hasErrors(compiled.diagnostics)) return;
       published += 1;
       expect(dangersIn(compiled.html)).toEqual([]);

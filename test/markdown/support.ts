@@ -210,3 +210,19 @@ export function targetsOf(site: Site, showing: Targets['imageOf'] = imageOf): Ta
     likely: () => suggestionsFor(site),
   };
 }
+
+/** The same site with all constructs that the setting `markdown` switches on, except formulas. */
+export const SITE_WITH_ALL: Site = {
+  ...SITE,
+  settings: {
+    ...SITE.settings,
+    markdown: {
+      ...SITE.settings.markdown,
+      abbreviations: true,
+      attributes: true,
+      definitions: true,
+      keys: true,
+      mark: true,
+    },
+  },
+};

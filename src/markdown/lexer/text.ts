@@ -38,11 +38,14 @@ function textOf(token: PageToken, values: SettingValues, omitted: TokenKind): st
       return token.text;
     case 'formula':
       return token.formula;
+    case 'keys':
+      return token.keys.join('+');
     case 'br':
       return ' ';
     case 'strong':
     case 'em':
     case 'del':
+    case 'mark':
     case 'image':
     case 'component':
       return rawText(pageTokens(token.tokens), values, omitted);

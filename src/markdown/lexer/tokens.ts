@@ -3,6 +3,11 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { ComponentTagToken, ComponentToken, UnreadableTagToken } from './components.ts';
 import type { FormulaToken } from './formulas.ts';
+import type { AbbreviationToken } from './optional/abbreviations.ts';
+import type { AttributeListToken } from './optional/attribute-lists.ts';
+import type { DefinitionList, DefinitionTerm, TermDefinition } from './optional/definitions.ts';
+import type { MarkToken } from './optional/highlighted-text.ts';
+import type { KeysToken } from './optional/keys.ts';
 
 export interface FootnoteReference {
   readonly type: 'footnoteReference';
@@ -39,7 +44,14 @@ export type PageToken =
   | ComponentTagToken
   | UnreadableTagToken
   | IncludedToken
-  | FormulaToken;
+  | FormulaToken
+  | AbbreviationToken
+  | AttributeListToken
+  | TermDefinition
+  | DefinitionList
+  | DefinitionTerm
+  | KeysToken
+  | MarkToken;
 
 /** Narrows marked's token type, which allows tokens of any extension, to ours. */
 export function pageTokens(tokens: readonly Token[]): readonly PageToken[] {

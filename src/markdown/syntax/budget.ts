@@ -4,7 +4,7 @@ import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '..
 import type { PageToken } from '../lexer/tokens.ts';
 
 /** Causes in messages about the budget. */
-type CostKind = 'attributes' | 'blocks of code' | 'components' | 'formulas' | 'hooks';
+type CostKind = 'abbreviations' | 'attributes' | 'blocks of code' | 'components' | 'formulas' | 'hooks';
 
 export interface PageBudget {
   spent: number;

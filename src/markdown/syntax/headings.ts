@@ -9,12 +9,14 @@ import type { HtmlAttribute, HtmlGroup, OpenTag } from '../html/pieces.ts';
 import { NAMED } from '../html/rules.ts';
 import type { SettingValues } from '../lexer/expressions.ts';
 import { matchAt } from '../lexer/match-at.ts';
+import { listedId } from '../lexer/optional/attribute-lists.ts';
 import { type MarkdownProblem, problemIn, type SourcePiece } from '../lexer/problem.ts';
 import { plainText } from '../lexer/text.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { freeId, slugOf } from '../links/fragment-ids.ts';
 import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
+import { attributesOf } from './optional/attribute-lists.ts';
 import type { Scope, SurveyFacts } from './scope.ts';
 import type { Survey } from './survey.ts';
 
@@ -35,7 +37,7 @@ export interface PageIds {
  * Gives every heading its id. Explicit ids, in headings and in raw HTML, go first; automatic ones avoid them. Removes
  * `{#id}` from the tokens.
  */
-export function assignIds({ headings, html }: Survey, values: SettingValues): PageIds {
+export function assignIds({ headings, html, attributes }: Survey, values: SettingValues): PageIds {
   const taken = new Set<string>();
   const problems: MarkdownProblem[] = [];
   const handSet = new Map<Tokens.Heading, string>();
@@ -47,6 +49,10 @@ export function assignIds({ headings, html }: Survey, values: SettingValues): Pa
     problems.push(...claim(mark.id, taken, heading, place));
   }
   for (const group of html) problems.push(...claimHtmlIds(group, taken));
+  for (const [owner, list] of attributes) {
+    const id = listedId(list);
+    if (owner.type !== 'heading' && id) problems.push(...claim(id.value ?? '', taken, list, id));
+  }
   const used = new Map<string, number>();
   const entries = new Map<Tokens.Heading, Heading>();
   for (const heading of headings) {
@@ -69,6 +75,11 @@ export function takeHandSetId(
   heading: Tokens.Heading,
 ): { readonly id: string; readonly source: string } | undefined {
   const last = heading.tokens.at(-1);
+  const [list] = last ? pageTokens([last]) : [];
+  if (list?.type === 'attributeList') {
+    const { value } = listedId(list) ?? {};
+    return value === undefined ? undefined : { id: value, source: list.raw };
+  }
   const match = last?.type === 'text' ? HAND_SET.exec(last.raw) : null;
   if (!last || !match) return undefined;
   last.raw = last.raw.slice(0, match.index).trimEnd();
@@ -126,9 +137,10 @@ export function renderHeading(token: Tokens.Heading, text: Html, scope: Scope): 
   const entry = scope.surveyed.headings.get(token);
   if (scope.templates.hooks.has('heading')) return renderHeadingHook(token, text, entry, scope);
   const tag = `h${token.depth}`;
-  if (!entry) return join([`<${tag}>`, text, `</${tag}>\n`]);
+  const attributes = attributesOf(token, tag, scope, 'id');
+  if (!entry) return join([`<${tag}${attributes}>`, text, `</${tag}>\n`]);
   const id = escapeMarkup(entry.id);
-  const start = `<${tag} id="${id}">${earlierIds(entry, scope.surveyed)}`;
+  const start = `<${tag} id="${id}"${attributes}>${earlierIds(entry, scope.surveyed)}`;
   if (token.depth === 1) return join([start, text, `</${tag}>\n`]);
   const anchor = anchorTo(id, entry.text, scope.page.labels);
   return join([`<div class="heading">${start}`, text, `</${tag}>${anchor}</div>\n`]);

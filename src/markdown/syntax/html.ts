@@ -15,7 +15,7 @@ import {
 } from '../html/rules.ts';
 import { expand, expandPlain } from '../lexer/expressions.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
-import type { HtmlToken } from '../lexer/tokens.ts';
+import type { HtmlToken, PageToken } from '../lexer/tokens.ts';
 import { isPublished, markSource } from './fault-marks.ts';
 import { changeEnd, type Html, join } from './holes.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
@@ -161,7 +161,13 @@ function idOutside(
   return ids.find((id) => !isInText(id));
 }
 
-function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToken, scope: Scope): string {
+/** Renders an attribute of a tag; empty if it isn't published. */
+export function renderAttribute(
+  tag: OpenTag,
+  attribute: HtmlAttribute,
+  token: PageToken,
+  scope: Scope,
+): string {
   const { name, value, source } = attribute;
   const dropped = droppedAttribute(tag, attribute);
   if (dropped) {

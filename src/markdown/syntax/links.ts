@@ -12,6 +12,7 @@ import { listsInside, type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { markImage, markInline, marksFaults } from './fault-marks.ts';
 import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
+import { attributesOf, attributeValues } from './optional/attribute-lists.ts';
 import { note, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
 import { imageAttributes, inPicture, noteUrl, publishedUrl, shownUrl, siteImage } from './urls.ts';
 
@@ -29,8 +30,13 @@ export function renderLink(
   const { url: href, fault } = destination(token, 'link', scope);
   const title = titleOf(token, scope);
   if (fault && marksFaults(scope)) return markInline(text, fault, scope);
+  const given = title === undefined ? [] : ['title'];
   if (!scope.templates.hooks.has('link'))
-    return join([`<a href="${escapeMarkup(href)}"${titleAttribute(title)}>`, text, '</a>']);
+    return join([
+      `<a href="${escapeMarkup(href)}"${titleAttribute(title)}${attributesOf(token, 'a', scope, 'href', ...given)}>`,
+      text,
+      '</a>',
+    ]);
   const props = { href, title, isExternal: leadsElsewhere(href, scope.page) };
   return hookHole(scope, token, { name: 'link', props, texts: { children: text } });
 }
@@ -66,8 +72,17 @@ export function renderImage(token: Tokens.Image, scope: Scope): Html {
     const props = { src, alt, title, width, height, image: image && templateImage(src, image) };
     return hookHole(scope, token, { name: 'image', props, texts: { children: '' } });
   }
-  const start = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${titleAttribute(title)}`;
-  return image ? inPicture(join([start, imageAttributes(image), '>']), image) : `${start}>`;
+  const attributes = attributesOf(
+    token,
+    'img',
+    scope,
+    'src',
+    'alt',
+    ...(title === undefined ? [] : ['title']),
+  );
+  const start = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${titleAttribute(title)}${attributes}`;
+  if (!image) return `${start}>`;
+  return inPicture(join([start, imageAttributes(image, attributeValues(token, scope)), '>']), image);
 }
 
 /** Fault of an image without a description. In Markdown, it's more often forgotten than meant as decoration. */

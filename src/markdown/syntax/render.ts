@@ -1,8 +1,10 @@
 // Renders the tokens of a page as HTML: one case for each kind, first blocks, then inline tokens.
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../kit/escape.ts';
+import type { ComponentToken } from '../lexer/components.ts';
 import { decodeReferences } from '../lexer/decode.ts';
 import { expand } from '../lexer/expressions.ts';
+import type { KeysToken } from '../lexer/optional/keys.ts';
 import { escapeText, plainText } from '../lexer/text.ts';
 import { type FootnoteReference, type IncludedToken, type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { takeAlert } from './alerts.ts';
@@ -15,6 +17,9 @@ import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
 import { renderHtml, renderHtmlBlock } from './html.ts';
 import { checkDefinition, renderImage, renderLink } from './links.ts';
+import { checkAbbreviation, explainedText } from './optional/abbreviations.ts';
+import { attributesOf } from './optional/attribute-lists.ts';
+import { renderDefinitions } from './optional/definitions.ts';
 import { note, renderEach, type Scope, type ScopePage, unknownIn } from './scope.ts';
 
 export function renderBlocks(tokens: readonly PageToken[], scope: Scope): Html {
@@ -24,7 +29,11 @@ export function renderBlocks(tokens: readonly PageToken[], scope: Scope): Html {
 function renderBlock(token: PageToken, scope: Scope): Html {
   switch (token.type) {
     case 'paragraph':
-      return join(['<p>', renderInline(pageTokens(token.tokens), scope), '</p>\n']);
+      return join([
+        `<p${attributesOf(token, 'p', scope)}>`,
+        renderInline(pageTokens(token.tokens), scope),
+        '</p>\n',
+      ]);
     case 'heading':
       return renderHeading(token, renderInline(pageTokens(token.tokens), scope), scope);
     case 'list':
@@ -41,15 +50,13 @@ function renderBlock(token: PageToken, scope: Scope): Html {
       return renderHtmlBlock(token, scope);
     case 'included':
       return renderIncluded(token, scope);
-    case 'component': {
-      if (scope.surveyed.includes.has(token)) return renderBlocks(pageTokens(token.tokens), scope);
-      const tokens = pageTokens(token.tokens);
-      return componentHole(
-        token,
-        token.holdsBlocks ? renderBlocks(tokens, scope) : renderInline(tokens, scope),
-        scope,
-      );
-    }
+    case 'component':
+      return renderComponent(token, scope);
+    case 'definitionList':
+      return renderDefinitions(token, scope, renderInline, renderBlocks);
+    case 'abbreviation':
+      checkAbbreviation(token, scope);
+      return '';
     case 'def':
       checkDefinition(token, scope);
       return '';
@@ -62,6 +69,13 @@ function renderBlock(token: PageToken, scope: Scope): Html {
     default:
       return renderInline([token], scope);
   }
+}
+
+function renderComponent(token: ComponentToken, scope: Scope): Html {
+  const tokens = pageTokens(token.tokens);
+  if (scope.surveyed.includes.has(token)) return renderBlocks(tokens, scope);
+  const content = token.holdsBlocks ? renderBlocks(tokens, scope) : renderInline(tokens, scope);
+  return componentHole(token, content, scope);
 }
 
 /** Renders an included file. Its URLs are relative to itself. */
@@ -81,7 +95,8 @@ function renderList(token: Tokens.List, scope: Scope): Html {
 
 function renderItem(item: Tokens.ListItem, scope: Scope): Html {
   const body = renderBlocks(pageTokens(item.tokens), scope);
-  return join([item.task ? '<li class="task">' : '<li>', body, '</li>\n']);
+  const attributes = attributesOf(item, 'li', scope);
+  return join([item.task ? '<li class="task">' : `<li${attributes}>`, body, '</li>\n']);
 }
 
 function renderQuote(token: Tokens.Blockquote, scope: Scope): Html {
@@ -131,11 +146,20 @@ function renderToken(token: PageToken, scope: Scope): Html {
     case 'escape':
       return escapeText(token.text);
     case 'codespan':
-      return `<code${scope.page.isRightToLeft ? ' dir="auto"' : ''}>${escapeText(token.text)}</code>`;
+      return `<code${scope.page.isRightToLeft ? ' dir="auto"' : ''}${attributesOf(token, 'code', scope)}>${escapeText(token.text)}</code>`;
     case 'strong':
     case 'em':
     case 'del':
-      return join([`<${token.type}>`, renderInline(pageTokens(token.tokens), scope), `</${token.type}>`]);
+    case 'mark':
+      return join([
+        `<${token.type}${attributesOf(token, token.type, scope)}>`,
+        renderInline(pageTokens(token.tokens), scope),
+        `</${token.type}>`,
+      ]);
+    case 'keys':
+      return renderKeys(token, scope);
+    case 'attributeList':
+      return scope.surveyed.attached.has(token) ? '' : escapeText(token.raw);
     case 'br':
       return '<br>\n';
     case 'link':
@@ -163,14 +187,15 @@ function renderToken(token: PageToken, scope: Scope): Html {
 
 function renderText(token: Tokens.Text, scope: Scope): string {
   const { raw } = token;
-  if (!raw.includes('{{')) return escapeText(decodeReferences(raw));
-  return expand(
-    raw,
-    scope.page.values,
-    (part) => escapeText(decodeReferences(part)),
-    escapeText,
-    unknownIn(scope, token, 0),
-  );
+  const explained = (part: string) => explainedText(decodeReferences(part), token, scope);
+  if (!raw.includes('{{')) return explained(raw);
+  return expand(raw, scope.page.values, explained, escapeText, unknownIn(scope, token, 0));
+}
+
+/** Renders keys that are pressed together: a `<kbd>` around those of the keys. */
+function renderKeys(token: KeysToken, scope: Scope): string {
+  const inner = token.keys.map((key) => `<kbd>${escapeText(key)}</kbd>`).join('+');
+  return `<kbd${attributesOf(token, 'kbd', scope)}>${inner}</kbd>`;
 }
 
 function renderCheckbox({ checked }: Tokens.Checkbox, { labels }: ScopePage): string {

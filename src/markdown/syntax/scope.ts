@@ -8,6 +8,8 @@ import type { Labels } from '../../settings/index.ts';
 import type { HtmlPiece } from '../html/pieces.ts';
 import type { ComponentToken } from '../lexer/components.ts';
 import type { OnUnknownExpression, SettingValues, UnknownExpression } from '../lexer/expressions.ts';
+import type { AbbreviationToken } from '../lexer/optional/abbreviations.ts';
+import type { AttributeListToken } from '../lexer/optional/attribute-lists.ts';
 import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import type { FootnoteDefinition, FootnoteReference, HtmlToken, PageToken } from '../lexer/tokens.ts';
 import type { FragmentIds } from '../links/fragment-ids.ts';
@@ -46,6 +48,10 @@ export interface SurveyFacts {
   readonly html: ReadonlyMap<HtmlToken, readonly HtmlPiece[]>;
   /** Pieces of HTML that are shown literally; undefined if faults aren't marked. */
   readonly faulty: ReadonlySet<HtmlPiece> | undefined;
+  readonly abbreviations: Abbreviations | undefined;
+  /** Attribute lists, by the tokens that they belong to. */
+  readonly attributes: ReadonlyMap<PageToken, AttributeListToken>;
+  readonly attached: ReadonlySet<AttributeListToken>;
   /** Values of the attribute `id` of components. */
   readonly componentIds: ReadonlySet<string>;
   /** Blocks of raw HTML that end within a paragraph. */
@@ -53,6 +59,13 @@ export interface SurveyFacts {
   readonly footnotes: Footnotes;
   /** The tags that are replaced by included content. */
   readonly includes: ReadonlySet<ComponentToken>;
+}
+
+/** Abbreviations that a page explains. */
+export interface Abbreviations {
+  /** Finds any of them as a whole word. */
+  readonly pattern: RegExp;
+  readonly byText: ReadonlyMap<string, AbbreviationToken>;
 }
 
 /** Footnotes of a page, numbered in the order of their first references. */

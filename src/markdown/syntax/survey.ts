@@ -4,8 +4,11 @@ import type { Tokens } from 'marked';
 import { type HtmlGroup, type HtmlPiece, splitHtml } from '../html/pieces.ts';
 import { MARKDOWN_WITHIN_MATH } from '../html/raw-mathml.ts';
 import { forbiddenHtml } from '../html/rules.ts';
+import type { AbbreviationToken } from '../lexer/optional/abbreviations.ts';
+import type { AttributeListToken } from '../lexer/optional/attribute-lists.ts';
 import { type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import { type FootnoteDefinition, type HtmlToken, listsInside, type PageToken } from '../lexer/tokens.ts';
+import { targetOf, unattached } from './optional/attribute-lists.ts';
 
 export interface Survey {
   /** Headings except those in footnotes, which are shown elsewhere or not at all. */
@@ -15,7 +18,10 @@ export interface Survey {
   readonly html: readonly HtmlGroup[];
   /** Values of the attribute `id` of components. */
   readonly componentIds: ReadonlySet<string>;
-  /** Problems of Markdown within raw formulas. */
+  readonly abbreviations: readonly AbbreviationToken[];
+  /** Attribute lists, by the tokens that they belong to. */
+  readonly attributes: ReadonlyMap<PageToken, AttributeListToken>;
+  /** Problems of Markdown within raw formulas, and of attribute lists that belong to nothing. */
   readonly problems: readonly MarkdownProblem[];
 }
 
@@ -25,10 +31,12 @@ export function survey(tokens: readonly PageToken[]): Survey {
   const html: HtmlGroup[] = [];
   const problems: MarkdownProblem[] = [];
   const componentIds = new Set<string>();
-  const visit = (list: readonly PageToken[]): void => {
+  const abbreviations: AbbreviationToken[] = [];
+  const attributes = new Map<PageToken, AttributeListToken>();
+  const visit = (list: readonly PageToken[], owner?: PageToken): void => {
     const group: (readonly [HtmlToken, readonly HtmlPiece[]])[] = [];
     let formulas = 0;
-    for (const token of list) {
+    for (const [index, token] of list.entries()) {
       if (formulas > 0 && !isPlain(token))
         problems.push(problemIn(token, wholeOf(token), MARKDOWN_IN_FORMULA));
       if (token.type === 'html') {
@@ -39,15 +47,22 @@ export function survey(tokens: readonly PageToken[]): Survey {
       else if (token.type === 'componentTag') {
         for (const { name, value } of token.attributes)
           if (name === 'id' && value !== undefined) componentIds.add(value);
-      } else if (token.type === 'footnoteDefinition') footnotes.push(token);
+      } else if (token.type === 'attributeList') {
+        const target = targetOf(list, index, owner);
+        if (target) attributes.set(target, token);
+        else problems.push(unattached(token));
+      } else if (token.type === 'abbreviation') abbreviations.push(token);
+      else if (token.type === 'footnoteDefinition') footnotes.push(token);
       const { length } = headings;
-      for (const inside of listsInside(token)) visit(inside);
+      // The text of a tight list's item is the item's.
+      const block = token.type === 'text' ? owner : token;
+      for (const inside of listsInside(token)) visit(inside, block);
       if (token.type === 'footnoteDefinition') headings.length = length;
     }
     if (group.length > 0) html.push(group);
   };
   visit(tokens);
-  return { headings, footnotes, html, componentIds, problems };
+  return { headings, footnotes, html, componentIds, abbreviations, attributes, problems };
 }
 
 const MARKDOWN_IN_FORMULA = forbiddenHtml(MARKDOWN_WITHIN_MATH.message, MARKDOWN_WITHIN_MATH.hint);

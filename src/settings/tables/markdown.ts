@@ -12,6 +12,24 @@ import {
 
 const markdownFields = {
   ...joinDeclared(DECLARATIONS, 'markdown'),
+  abbreviations: {
+    type: strictFlag,
+    default: false,
+    about: 'Explains each `HTML` of a page that has a line `*[HTML]: HyperText Markup Language`.',
+  },
+  attributes: {
+    type: strictFlag,
+    default: false,
+    about:
+      'Reads `{.class #id width=300}` after a link, an image or a heading, or on the last line of a paragraph, as attributes.',
+  },
+  definitions: {
+    type: strictFlag,
+    default: false,
+    about: 'Renders a line that starts with `:   ` as the definition of the terms above it.',
+  },
+  keys: { type: strictFlag, default: false, about: 'Renders `++ctrl+c++` as keys.' },
+  mark: { type: strictFlag, default: false, about: 'Highlights text between `==` and `==`.' },
   math: {
     type: strictFlag,
     default: false,
