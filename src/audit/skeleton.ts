@@ -2,7 +2,7 @@
 // that differ only in words, or in the number of repeated elements, share a skeleton, which is validated once.
 
 import { wordSet } from '../kit/word-set.ts';
-import type { HtmlPieces, Segment } from '../model/pages/document.ts';
+import type { HtmlPieces, SharedHtml } from '../model/pages/document.ts';
 import { joinPieces } from '../model/pages/html-pieces.ts';
 import { bareTag, type KnownTags, referencedIn, SHAPE, type TaggedPiece, tagPiece } from './tags.ts';
 
@@ -74,24 +74,26 @@ interface RootElement {
   readonly tokens: readonly Token[];
 }
 
-/** Creates a reader of pages that reads each tag and each segment once. */
+/** Creates a reader of pages that reads each tag and the same shared HTML once. */
 export function createPieceReader(): (pieces: HtmlPieces) => readonly ReadPiece[] {
   const known: KnownTags = new Map();
-  const segments = new Map<string, ReadPiece>();
-  const segment = ({ key, html }: Segment) => {
-    const piece = segments.get(key) ?? withSkeleton(tagPiece(html, known));
-    segments.set(key, piece);
+  const sharedHtml = new Map<string, ReadPiece>();
+  const readShared = ({ key, html }: SharedHtml) => {
+    const piece = sharedHtml.get(key) ?? withSkeleton(tagPiece(html, known));
+    sharedHtml.set(key, piece);
     return piece;
   };
   return (pieces) => {
     // All tags are forgotten when there are this many.
     if (known.size > 50_000) known.clear();
-    const read = pieces.map((piece) => (typeof piece === 'string' ? tagPiece(piece, known) : segment(piece)));
+    const read = pieces.map((piece) =>
+      typeof piece === 'string' ? tagPiece(piece, known) : readShared(piece),
+    );
     return read.every(({ isClear }) => isClear) ? read : [tagPiece(joinPieces(pieces), known)];
   };
 }
 
-/** Adds the skeletons of a segment's elements, unless they depend on the page: on ids in it, or on elements around them. */
+/** Adds the skeletons of shared HTML's elements, unless they depend on the page: on ids in it, or on elements around them. */
 function withSkeleton(piece: TaggedPiece): ReadPiece {
   if (!piece.tags.every(({ tag }) => tag.bare !== undefined)) return piece;
   const { tokens, roots, frames, isNested } = addTags(createTree(), piece, 0);

@@ -32,7 +32,7 @@ import { madeArtifacts, publishedPages } from '../site/arrange/index.ts';
 import { partFindings } from '../site/check/index.ts';
 import { type Ask, openWorld, type SiteEngine, type Uses } from '../site/index.ts';
 import { locateBy } from '../site/read/index.ts';
-import { pageBody, pageCard, pageDocument, type RenderedPages, segmentUrls } from '../site/render/index.ts';
+import { pageBody, pageCard, pageDocument, type RenderedPages, sharedUrls } from '../site/render/index.ts';
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { type BuildContext, buildAll, render } from './make.ts';
 import { makeFiles, makeForms } from './make-files.ts';
@@ -285,8 +285,8 @@ function record(
   for (const { id, path: source, file } of pages) {
     for (const argument of new Set([id, source])) for (const task of tasks) add(task, argument);
     // The document depends on them.
-    for (const key of has(pageDocument, id) ? (ask(pageDocument, id).shared?.segments ?? []) : [])
-      add(segmentUrls, key);
+    for (const key of has(pageDocument, id) ? (ask(pageDocument, id).shared?.sharedHtml ?? []) : [])
+      add(sharedUrls, key);
     const output = byFile.get(file);
     if (output) share.add(FILE, output.hash, staging.read(file));
   }

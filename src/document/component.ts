@@ -14,7 +14,7 @@ import type { Locate } from '../model/pages/template-calls.ts';
 import { withBase } from '../model/url-path.ts';
 import { summaryOf } from '../routes/index.ts';
 import type { Settings } from '../settings/index.ts';
-import { type Segments, withoutPreloads } from '../templates/index.ts';
+import { type SharedComponents, withoutPreloads } from '../templates/index.ts';
 import { type ErrorExplainer, messageOf } from './explain.ts';
 import { isOfElement } from './react-words.ts';
 
@@ -36,19 +36,22 @@ interface UsedHook extends Pick<UsedComponent, 'component' | 'props' | 'number'>
  * Renders a component, with an element instead of its text, and one for the text of each item. Throws what the
  * component throws.
  */
-export function renderComponent({ props, items, ...used }: UsedComponent, segments: Segments): string {
+export function renderComponent(
+  { props, items, ...used }: UsedComponent,
+  sharedComponents: SharedComponents,
+): string {
   const all = {
     ...freezeDeep(props),
     items: items.map((item, index) => Object.freeze({ ...item, children: textOf(index + 1) })),
     children: textOf(0),
   };
-  return htmlOf(used, all, 'c', segments);
+  return htmlOf(used, all, 'c', sharedComponents);
 }
 
 /** Renders a hook, with an element for each text, in order. Throws what the hook throws. */
-export function renderHook({ props, texts, ...used }: UsedHook, segments: Segments): string {
+export function renderHook({ props, texts, ...used }: UsedHook, sharedComponents: SharedComponents): string {
   const rendered = texts.map((name, index) => [name, textOf(index)] as const);
-  return htmlOf(used, { ...freezeDeep(props), ...Object.fromEntries(rendered) }, 'h', segments);
+  return htmlOf(used, { ...freezeDeep(props), ...Object.fromEntries(rendered) }, 'h', sharedComponents);
 }
 
 function textOf(of: number): ReactNode {
@@ -59,7 +62,7 @@ function htmlOf(
   { component, number }: Pick<UsedComponent, 'component' | 'number'>,
   props: object,
   kind: string,
-  { render }: Segments,
+  { render }: SharedComponents,
 ): string {
   const created = createElement(component as ComponentType<object>, props);
   return withoutPreloads(joinPieces(render(created, { identifierPrefix: kind + number })));
@@ -124,7 +127,7 @@ export function renderCard(
   {
     render,
     ...card
-  }: Card & { readonly component: NonNullable<Card['component']> } & Pick<Segments, 'render'>,
+  }: Card & { readonly component: NonNullable<Card['component']> } & Pick<SharedComponents, 'render'>,
   { core, base, values }: Settings,
   { year, today }: BuildTime,
   selected: unknown,

@@ -10,6 +10,7 @@ export {
 } from './component.ts';
 export { explainBy } from './explain.ts';
 export { gatherFacts } from './facts.ts';
+export { createFactsReader } from './facts-reader.ts';
 export { lostValues, placesOfLost } from './lost-values.ts';
 export { withNestedBody } from './nesting.ts';
 export { createNestingProof } from './nesting-proof.ts';
@@ -22,5 +23,4 @@ export {
   sitePropsOf,
   WHOLE,
 } from './render.ts';
-export { createFactsReader } from './segment-facts.ts';
 export { createIntern, internFacts, shareFacts } from './shared-facts.ts';

@@ -6,7 +6,7 @@ import { freezeDeep } from '../kit/freeze.ts';
 import { directionOf } from '../kit/languages/direction.ts';
 import { hasMarkdownCopy, markdownCopyRoute } from '../model/markdown-copy.ts';
 import type { CardImage } from '../model/pages/card.ts';
-import type { Document, HtmlPieces, Segment } from '../model/pages/document.ts';
+import type { Document, HtmlPieces, SharedHtml } from '../model/pages/document.ts';
 import type { SiteIndex } from '../model/pages/entry.ts';
 import { lengthOf } from '../model/pages/html-pieces.ts';
 import type { Layout, RenderableLayout } from '../model/pages/layout.ts';
@@ -16,7 +16,7 @@ import { fileOf } from '../model/pages/page-path.ts';
 import type { Site } from '../model/site.ts';
 import { withBase } from '../model/url-path.ts';
 import { labelsIn, type Settings } from '../settings/index.ts';
-import type { Segments } from '../templates/index.ts';
+import type { SharedComponents } from '../templates/index.ts';
 import type { BuildTime } from './component.ts';
 import { type FailingPage, layoutFailure, likelyRead } from './failure.ts';
 import { lostValues } from './lost-values.ts';
@@ -100,7 +100,7 @@ interface LaidOutPage extends FailingPage {
   readonly page: Page;
   readonly markup: Markup;
   readonly layout: RenderableLayout;
-  readonly render: Segments['render'];
+  readonly render: SharedComponents['render'];
 }
 
 /** Renders one page with its layout. The value is undefined if the layout fails. */
@@ -146,7 +146,7 @@ export function renderPage(
   };
 }
 
-function splitAtBody(piece: string | Segment): HtmlPieces {
+function splitAtBody(piece: string | SharedHtml): HtmlPieces {
   if (typeof piece !== 'string') return [piece];
   return piece.split(BODY).flatMap((part, index) => (index === 0 ? part : [BODY, part]));
 }

@@ -22,7 +22,7 @@ function sharedMeta(meta: Facts['meta']): Facts['meta'] {
 }
 
 /** Returns a page's facts for the rules of the whole site. */
-export function shareFacts({ facts, segments }: PageFacts): SharedFacts {
+export function shareFacts({ facts, sharedHtml }: PageFacts): SharedFacts {
   const headings = new Set(facts.headings.map(({ at }) => at));
   return {
     title: (facts.titles[0] ?? '').trim(),
@@ -33,8 +33,8 @@ export function shareFacts({ facts, segments }: PageFacts): SharedFacts {
     ids: [...new Set(facts.ids.map(({ id }) => id))],
     anchors: facts.ids.filter(({ at }) => headings.has(at)).map(({ id }) => id),
     ...urlListOf(facts),
-    segments: segments.map(({ key }) => key),
-    starts: segments.map(({ at }) => at),
+    sharedHtml: sharedHtml.map(({ key }) => key),
+    starts: sharedHtml.map(({ at }) => at),
     times: facts.times,
     meta: sharedMeta(facts.meta),
   };

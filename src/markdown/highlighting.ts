@@ -49,7 +49,7 @@ export function createLazyHighlighter(): Highlighter {
 /** Inserts highlighted code into the HTML of a page. */
 export function withCode(html: Document['html'], { highlight }: Pick<Highlighter, 'highlight'>): HtmlPieces {
   return html.map((piece) => {
-    if (typeof piece === 'string' || piece.kind === 'segment') return piece;
+    if (typeof piece === 'string' || piece.kind === 'shared') return piece;
     return codeElement(piece, highlight(piece.code, piece.language ?? ''));
   });
 }

@@ -97,7 +97,7 @@ export interface Facts {
   readonly body: readonly [start: number, end: number] | null;
   /** Content of every `<meta>`, by its name, property or `http-equiv`; the first of each. */
   readonly meta: Readonly<Record<string, string>>;
-  /** URLs, except those of segments. */
+  /** URLs, except those of shared HTML. */
   readonly urls: readonly UrlFact[];
   /** Ids in the order of the page, including duplicates. */
   readonly ids: readonly { readonly id: string; readonly at: number }[];
@@ -123,7 +123,7 @@ export interface UrlList {
 
 /**
  * Facts about a page that rules for the whole site need. Kept until the end of a build; plain JSON. The URLs are those
- * outside of its segments.
+ * outside of its shared HTML.
  */
 export interface SharedFacts extends UrlList {
   readonly title: string;
@@ -134,8 +134,8 @@ export interface SharedFacts extends UrlList {
   readonly ids: readonly string[];
   /** Ids of headings. */
   readonly anchors: readonly string[];
-  /** Keys of the segments that have URLs, and the offsets at which they start. */
-  readonly segments: readonly string[];
+  /** Keys of the shared HTML that has URLs, and the offsets at which it starts. */
+  readonly sharedHtml: readonly string[];
   readonly starts: readonly number[];
   readonly times: readonly string[];
   /** Some metadata, as in `Facts`. */
@@ -150,11 +150,11 @@ export type DocumentFacts = Omit<SharedFacts, keyof DocumentPlaces>;
 
 export interface PageFacts {
   readonly facts: Facts;
-  /** Segments whose URLs are not among the facts. */
-  readonly segments: readonly ReadSegment[];
+  /** Shared HTML whose URLs are not among the facts. */
+  readonly sharedHtml: readonly ReadShared[];
 }
 
-interface ReadSegment extends UrlList {
+interface ReadShared extends UrlList {
   readonly key: string;
   readonly at: number;
 }

@@ -80,9 +80,9 @@ export interface SharedPage {
   readonly placesOf: (id: string) => DocumentPlaces;
 }
 
-interface SiteFacts extends Omit<DocumentFacts, 'segments'> {
-  /** URLs in its segments. Pages that show the same segment have the same list. */
-  readonly segments: readonly UrlList[];
+interface SiteFacts extends Omit<DocumentFacts, 'sharedHtml'> {
+  /** URLs in its shared HTML. Pages that show the same HTML have the same list. */
+  readonly sharedHtml: readonly UrlList[];
 }
 
 /** A page with `legal: true`, and its record. */
@@ -186,33 +186,33 @@ export interface RuleFinding extends Finding {
 interface UrlOnPage extends SharedPage {
   readonly url: string;
   readonly use: Use;
-  /** Number of its segment, or `OWN`. */
-  readonly segment: number;
-  /** Index in the list of the segment, or of the page. */
+  /** Number of the shared HTML that it is in, or `OWN`. */
+  readonly piece: number;
+  /** Index in the list of the shared HTML, or of the page. */
   readonly index: number;
 }
 
-/** Number for the part of a page outside of its segments. */
+/** Number for the part of a page outside of shared HTML. */
 const OWN = -1;
 
 /** Lists the URLs of pages in the wanted uses. Most URLs are links, of which a page may have thousands. */
 export function* urlsOf(pages: Iterable<SharedPage>, isWanted: (use: Use) => boolean): Iterable<UrlOnPage> {
   for (const shared of pages)
-    for (let segment = OWN; segment < shared.facts.segments.length; segment += 1)
-      yield* urlsIn(shared, segment, isWanted);
+    for (let piece = OWN; piece < shared.facts.sharedHtml.length; piece += 1)
+      yield* urlsIn(shared, piece, isWanted);
 }
 
 function urlsIn(
   { page, facts, placesOf }: SharedPage,
-  segment: number,
+  piece: number,
   isWanted: (use: Use) => boolean = () => true,
 ): readonly UrlOnPage[] {
-  const { urls, uses } = facts.segments[segment] ?? facts;
+  const { urls, uses } = facts.sharedHtml[piece] ?? facts;
   const found: UrlOnPage[] = [];
   // There can be millions of URLs, and a generator or `entries()` would take one and a half times as long.
   for (let index = 0; index < urls.length; index += 1) {
     const use = uses[index] ?? 'other';
-    if (isWanted(use)) found.push({ page, facts, placesOf, url: urls[index] ?? '', use, segment, index });
+    if (isWanted(use)) found.push({ page, facts, placesOf, url: urls[index] ?? '', use, piece, index });
   }
   return found;
 }
@@ -228,8 +228,8 @@ interface UrlFault extends Pick<Finding, 'message' | 'hint' | 'entry'> {
 }
 
 /**
- * Visits the URLs of pages, and returns a finding for each fault. An absolute URL of a segment is visited on the first
- * page that shows the segment, and its fault is reported for each page.
+ * Visits the URLs of pages, and returns a finding for each fault. An absolute URL of shared HTML is visited on the first
+ * page that shows it, and its fault is reported for each page.
  */
 export function visitUrls(
   pages: Iterable<SharedPage>,
@@ -247,12 +247,12 @@ export function visitUrls(
   const repeated = new Map<UrlList, { readonly one: UrlOnPage; readonly fault?: UrlFault }[]>();
   for (const shared of pages) {
     for (const one of urlsIn(shared, OWN)) report(one);
-    for (const [segment, list] of shared.facts.segments.entries()) {
+    for (const [piece, list] of shared.facts.sharedHtml.entries()) {
       const known = repeated.get(list);
-      for (const { one, fault } of known ?? []) report({ ...one, ...shared, segment }, fault);
+      for (const { one, fault } of known ?? []) report({ ...one, ...shared, piece }, fault);
       if (known) continue;
       const kept: { one: UrlOnPage; fault?: UrlFault }[] = [];
-      for (const one of urlsIn(shared, segment)) {
+      for (const one of urlsIn(shared, piece)) {
         const fault = report(one);
         if (!isAbsolute(one.url)) kept.push({ one });
         else if (fault) kept.push({ one, fault });
@@ -285,11 +285,11 @@ export function atElement(page: RulePage, at: number, ...values: readonly string
 
 /** Returns the element of a URL on a page. Places are computed only for findings, because they move with every letter. */
 export function atUrl(
-  { page, facts, placesOf, segment, index }: UrlOnPage,
+  { page, facts, placesOf, piece, index }: UrlOnPage,
   ...values: readonly string[]
 ): Subject {
-  const { [segment]: list } = facts.segments;
+  const { [piece]: list } = facts.sharedHtml;
   const { starts, places } = placesOf(page.id);
-  const at = list ? (starts[segment] ?? 0) + (list.places[index] ?? 0) : (places[index] ?? 0);
+  const at = list ? (starts[piece] ?? 0) + (list.places[index] ?? 0) : (places[index] ?? 0);
   return atElement(page, at, ...values);
 }

@@ -26,7 +26,7 @@ import type { Site } from '../model/site.ts';
 import type { ResultCaches, Staging } from '../publish/index.ts';
 import type { FactsReader, RuleSet } from '../rules/index.ts';
 import type { Labels, Settings } from '../settings/index.ts';
-import type { ElementMarks, IdleGathering, Runs, Segments } from '../templates/index.ts';
+import type { ElementMarks, IdleGathering, Runs, SharedComponents } from '../templates/index.ts';
 import type { MadeFiles } from './made-file.ts';
 
 /** Files of a site by the folder that they are found in. */
@@ -90,7 +90,7 @@ export interface Tools {
   readonly runs: Runs;
   /** Marks elements with the code that creates them. */
   readonly marks: ElementMarks;
-  readonly segments: Segments;
+  readonly sharedComponents: SharedComponents;
 }
 
 /** Caches by content, and the functions that fill them. */

@@ -9,7 +9,12 @@ import {
 } from '../limits/index.ts';
 import { createFormulas, createHighlighting, createMarkdown, limitMarkdown } from '../markdown/index.ts';
 import type { ResultCaches } from '../publish/index.ts';
-import { createElementMarks, createIdleGathering, createRuns, createSegments } from '../templates/index.ts';
+import {
+  createElementMarks,
+  createIdleGathering,
+  createRuns,
+  createSharedComponents,
+} from '../templates/index.ts';
 import type { Results, Tools, World } from './ask.ts';
 
 interface ToolsRequest
@@ -33,8 +38,8 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
   const content = createContentLimit(limits.run);
   const idle = createIdleGathering();
   const marks = createElementMarks();
-  const segments = createSegments(() => idle.count() + runs.asked(), marks);
-  return { root, texts, ...others, limits, limit, content, markdown, idle, runs, marks, segments };
+  const sharedComponents = createSharedComponents(() => idle.count() + runs.asked(), marks);
+  return { root, texts, ...others, limits, limit, content, markdown, idle, runs, marks, sharedComponents };
 }
 
 export function openResults({ highlighted, formulas, ...others }: ResultCaches): Results {

@@ -11,5 +11,5 @@ export { EXPORTED, explainUnknownExport, unknownExport } from './package-exports
 export { createElementMarks, type ElementMarks, readMarks } from './realm/element-marks.ts';
 export { createIdleGathering, type IdleGathering, idleDiagnostics } from './realm/idle-code.ts';
 export { createRuns, type Runs } from './realm/runs.ts';
-export { createSegments, type Segments, withoutPreloads } from './realm/segments.ts';
+export { createSharedComponents, type SharedComponents, withoutPreloads } from './realm/shared-components.ts';
 export { createTracer } from './trace.ts';

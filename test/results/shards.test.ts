@@ -202,7 +202,7 @@ describe('a site with shared components, images, icons, search, Markdown copies 
       'task page-card',
       'task page-document',
       'task search-parts',
-      'task segment-addresses',
+      'task shared-urls',
       'times',
     ]);
   });
@@ -294,7 +294,7 @@ describe('a site with shared components, images, icons, search, Markdown copies 
       const merged = await built(root, [share]);
       expectSame(merged, whole);
       expect(merged.report.rendered > 0, kind).toBe(
-        kind === 'file' || /document|page-body|segment/.test(kind),
+        kind === 'file' || /document|page-body|shared-urls/.test(kind),
       );
       expect(merged.encoded > 0, kind).toBe(kind === 'made');
       expect(merged.notices).toEqual([UNSIGNED]);

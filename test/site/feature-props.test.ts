@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ComponentUse } from '../../src/markdown/syntax/holes.ts';
 import type { Ask, Feature } from '../../src/site/ask.ts';
 import { componentSources } from '../../src/site/render/slot-sources.ts';
-import { createSegments } from '../../src/templates/realm/segments.ts';
+import { createSharedComponents } from '../../src/templates/realm/shared-components.ts';
 
 const posters: Feature = {
   name: 'posters',
@@ -10,7 +10,7 @@ const posters: Feature = {
 };
 
 /** A site without its own components. */
-const tools = { features: [posters], segments: createSegments(() => 0) };
+const tools = { features: [posters], sharedComponents: createSharedComponents(() => 0) };
 const ask = Object.assign(() => false, { tools }) as unknown as Ask;
 
 const use = (name: string, attributes: ComponentUse['attributes']): ComponentUse => ({

@@ -1,15 +1,15 @@
 import type { CodeBlock } from './markup.ts';
 
 /** HTML that several pages show, from a component that the templates share. */
-export interface Segment {
-  readonly kind: 'segment';
+export interface SharedHtml {
+  readonly kind: 'shared';
   /** Fingerprint of the HTML. */
   readonly key: string;
   readonly html: string;
 }
 
-/** HTML as strings and segments. No string follows another string. */
-export type HtmlPieces = readonly (string | Segment)[];
+/** HTML as strings and shared HTML. No string follows another string. */
+export type HtmlPieces = readonly (string | SharedHtml)[];
 
 export interface PageHtml {
   readonly pieces: HtmlPieces;
@@ -22,7 +22,7 @@ export interface Document {
   readonly path: string;
   /** `about/index.html` */
   readonly file: string;
-  readonly html: readonly (string | CodeBlock | Segment)[];
+  readonly html: readonly (string | CodeBlock | SharedHtml)[];
   /** The first piece of the Markdown body, and the one after its last; null unless the layout shows it once. */
   readonly body: readonly [start: number, end: number] | null;
   /** See `Markup`. */

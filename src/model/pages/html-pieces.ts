@@ -1,6 +1,6 @@
-import type { HtmlPieces, Segment } from './document.ts';
+import type { HtmlPieces, SharedHtml } from './document.ts';
 
-export function textOf(piece: string | Segment): string {
+export function textOf(piece: string | SharedHtml): string {
   return typeof piece === 'string' ? piece : piece.html;
 }
 
@@ -23,10 +23,10 @@ export function rangeOf(
   return [end - Buffer.byteLength(joinPieces(html.slice(from, to))), end];
 }
 
-/** Creates an encoder that encodes each segment once. */
+/** Creates an encoder that encodes the same shared HTML once. */
 export function createEncoder(): (html: HtmlPieces) => Uint8Array {
   const known = new Map<string, Uint8Array>();
-  const bytesOf = ({ key, html }: Segment) => {
+  const bytesOf = ({ key, html }: SharedHtml) => {
     const bytes = known.get(key) ?? Buffer.from(html);
     known.set(key, bytes);
     return bytes;

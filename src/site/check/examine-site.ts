@@ -21,7 +21,7 @@ import {
 import { arrangedSite, routedPages, siteArtifacts } from '../arrange/index.ts';
 import type { Artifact, Ask, SiteEngine } from '../index.ts';
 import { compiledTemplates, spansBy } from '../read/index.ts';
-import { allFacts, documentPlaces, legalPage, pageDocument, segmentUrls } from '../render/index.ts';
+import { allFacts, documentPlaces, legalPage, pageDocument, sharedUrls } from '../render/index.ts';
 import { siteFindings, toDiagnostics } from './places.ts';
 
 export interface Examination {
@@ -164,15 +164,15 @@ function sharedPages(ask: Ask, pages: readonly SharedPage['page'][]): readonly S
   const placesOf = (id: string) => documentPlaces(ask, id);
   const known = allFacts(ask);
   const lists = new Map<string, UrlList>();
-  const listOf = (segment: string) => {
-    const list = lists.get(segment) ?? ask(segmentUrls, segment);
-    lists.set(segment, list);
+  const listOf = (key: string) => {
+    const list = lists.get(key) ?? ask(sharedUrls, key);
+    lists.set(key, list);
     return list;
   };
   return pages.flatMap((page) => {
     const own = known.get(page.id);
     if (!own) return [];
-    const { segments, ...facts } = internFacts(own, intern);
-    return [{ page, facts: { segments: segments.map(listOf), ...facts }, placesOf }];
+    const { sharedHtml, ...facts } = internFacts(own, intern);
+    return [{ page, facts: { sharedHtml: sharedHtml.map(listOf), ...facts }, placesOf }];
   });
 }

@@ -102,9 +102,9 @@ export const loadedTemplates = task(
     const program = programOf(ask);
     const names = ask.names('templates');
     const locate = createTracer(program);
-    const { idle, limit, runs, marks, segments } = ask.tools;
+    const { idle, limit, runs, marks, sharedComponents } = ask.tools;
     const textOf = (file: string) => ask.text(file);
-    const host = { tell: idle.tell, share: segments.share, marks, runs, textOf };
+    const host = { tell: idle.tell, share: sharedComponents.share, marks, runs, textOf };
     let day = '';
     const asked = () => {
       day = ask(buildDay);

@@ -20,7 +20,7 @@ export interface RenderedDocument {
   readonly diagnostics: readonly Diagnostic[];
   /** Findings of the rules for pages; absent if there are none. */
   readonly found?: readonly RuleFinding[];
-  /** Facts for rules of the whole site, except the URLs in its segments; absent if the page has errors. */
+  /** Facts for rules of the whole site, except the URLs in its shared HTML; absent if the page has errors. */
   readonly shared?: SharedFacts;
 }
 
@@ -34,14 +34,14 @@ export interface GatheredDocument extends Pick<RenderedDocument, 'measure' | 'us
 /** Document by the id of the page or subpage. */
 export const pageDocument = outsideTask<string, RenderedDocument>('page-document', STORED_ON_DISK);
 
-/** URLs in a segment, by its key. */
-export const segmentUrls = outsideTask<string, UrlList>('segment-addresses', STORED_ON_DISK);
+/** URLs in shared HTML, by its key. */
+export const sharedUrls = outsideTask<string, UrlList>('shared-urls', STORED_ON_DISK);
 
-export function putSegments(
+export function putSharedUrls(
   { has, begin }: SiteEngine,
-  segments: Iterable<readonly [key: string, urls: UrlList]>,
+  sharedHtml: Iterable<readonly [key: string, urls: UrlList]>,
 ): void {
-  for (const [key, urls] of segments) if (!has(segmentUrls, key)) begin(segmentUrls, key).end(urls);
+  for (const [key, urls] of sharedHtml) if (!has(sharedUrls, key)) begin(sharedUrls, key).end(urls);
 }
 
 /** Number of pages in a group. An added or removed page moves the next ones to other groups. */

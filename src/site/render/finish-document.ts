@@ -28,8 +28,8 @@ export interface FinishedPage extends Measure {
   readonly bodyRange: readonly [start: number, end: number] | null;
   /** Findings of the rules for pages; absent if there are none. */
   readonly found?: readonly RuleFinding[];
-  /** URLs of segments that no earlier page has, by key. */
-  readonly segments: readonly (readonly [key: string, urls: UrlList])[];
+  /** URLs of shared HTML that no earlier page has, by key. */
+  readonly sharedHtml: readonly (readonly [key: string, urls: UrlList])[];
 }
 
 /** Reads and checks a page, and returns a function that stages it. Throws an EndlessWork. */
@@ -52,15 +52,15 @@ export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add
       : placed.pieces;
     return () => {
       const { hash, size } = add('page', page.file, encode(pieces));
-      const segments = read.segments.filter(({ key }) => !known.has(key));
-      for (const { key } of segments) known.add(key);
+      const sharedHtml = read.sharedHtml.filter(({ key }) => !known.has(key));
+      for (const { key } of sharedHtml) known.add(key);
       return {
         hash,
         size,
         bodyRange: misnested ? null : document.body && rangeOf(placed.pieces, document.body, size),
         shared: shareFacts(read),
         ...(found.length > 0 && { found }),
-        segments: segments.map(({ key, urls, uses, places }) => [key, { urls, uses, places }]),
+        sharedHtml: sharedHtml.map(({ key, urls, uses, places }) => [key, { urls, uses, places }]),
       };
     };
   };

@@ -10,7 +10,7 @@ export {
   pageDocument,
   type RenderedPages,
   recordUses,
-  segmentUrls,
+  sharedUrls,
   siteUses,
 } from './documents.ts';
 export { feedHtml, withoutTitle } from './feed-html.ts';

@@ -157,7 +157,7 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnost
     imageSize: socialImageSize(ask, social),
   };
   const templates = () => templateTexts(ask);
-  const { render } = ask.tools.segments;
+  const { render } = ask.tools.sharedComponents;
   const { failing } = ask.tools.marks;
   const laidOut = { page, markup, layout, locate, explain: explainBy(templates), render, failing, templates };
   const work = () => renderPage(laidOut, site, chosen);
@@ -286,7 +286,7 @@ export function makeCard(ask: Ask, id: string): WithDiagnostics<MadeCard | undef
     try {
       const chosen = select && askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
       if (chosen?.kind === 'failed') throw chosen.error;
-      const drawn = { ...card, component, render: ask.tools.segments.render };
+      const drawn = { ...card, component, render: ask.tools.sharedComponents.render };
       const draw = () => renderCard(page, drawn, settings, buildTime(ask), chosen?.value);
       const markup = ask.tools.marks.without(draw);
       const job = { html: markup.html, size, fonts };

@@ -55,7 +55,7 @@ export const publicationOf = task('legal-publication', (ask, file: string): Lega
   if (!document) return null;
   const html = document.html.map((piece) => {
     if (typeof piece === 'string') return piece;
-    return piece.kind === 'segment' ? piece.html : '';
+    return piece.kind === 'shared' ? piece.html : '';
   });
   return legalPublication(page, ask(pageSource, file).page, shownTexts(html.join('')));
 });

@@ -15,9 +15,9 @@ import {
   type PageGroup,
   pageDocument,
   putGroup,
-  putSegments,
+  putSharedUrls,
   type RenderedDocument,
-  segmentUrls,
+  sharedUrls,
 } from './documents.ts';
 import { createFinish, type FinishedPage, type FinishPage } from './finish-document.ts';
 import { type RenderedPage, renderCompiled } from './layouts.ts';
@@ -138,7 +138,7 @@ function deriveFromBody(
 
 function lengthOf(piece: Document['html'][number]): number {
   if (typeof piece === 'string') return piece.length;
-  return (piece.kind === 'segment' ? piece.html : piece.code).length;
+  return (piece.kind === 'shared' ? piece.html : piece.code).length;
 }
 
 /** Finishes a page and ends its runs. */
@@ -153,8 +153,8 @@ function finishPage(
   const range = finished?.bodyRange ?? null;
   bodyRun.end({ ...body, diagnostics: markup.diagnostics, ...document.measure, range });
   run.note(pageBody, page.id);
-  if (finished) putSegments(engine, finished.segments);
-  for (const key of document.shared?.segments ?? []) run.note(segmentUrls, key);
+  if (finished) putSharedUrls(engine, finished.sharedHtml);
+  for (const key of document.shared?.sharedHtml ?? []) run.note(sharedUrls, key);
   run.end(document);
   return document;
 }

@@ -52,7 +52,10 @@ export function slotSources(ask: Ask, page: Page | undefined, tell: Tell = () =>
     ...componentSources(ask, page, tell),
     hook: ({ name, props, texts }, number) =>
       renderNamed(ask, { name, number }, page, tell, ({ component, path }) => {
-        const html = renderHook({ component, props, texts: Object.keys(texts), number }, ask.tools.segments);
+        const html = renderHook(
+          { component, props, texts: Object.keys(texts), number },
+          ask.tools.sharedComponents,
+        );
         tell(lostIn(ask, html, props, path, page));
         return { kind: 'rendered', html, path };
       }),
@@ -128,7 +131,7 @@ function renderOwn(
   if (faults.length > 0) return { kind: 'refused', faults };
   const all = { ...props, ...selectFor(ask, layout, props, page) };
   const used = { component: layout.component, props: all, items: use.items, number: use.number };
-  const html = renderComponent(used, ask.tools.segments);
+  const html = renderComponent(used, ask.tools.sharedComponents);
   tell(lostIn(ask, html, { all, items: use.items }, layout.path, page));
   return { kind: 'rendered', html, props };
 }
@@ -182,7 +185,7 @@ function renderBuiltIn(ask: Ask, builtIn: BuiltIn, use: ComponentUse): RenderedC
   const added = ask.tools.features.map((feature) => feature.props?.(ask, use.name, checked.props));
   const props: Readonly<Record<string, unknown>> = Object.assign({}, checked.props, ...added);
   const used = { component: builtIn.component, props, items: use.items, number: use.number };
-  return { kind: 'rendered', html: renderComponent(used, ask.tools.segments), props };
+  return { kind: 'rendered', html: renderComponent(used, ask.tools.sharedComponents), props };
 }
 
 function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentUse): CheckedAttributes {

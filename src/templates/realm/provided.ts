@@ -31,7 +31,7 @@ import { type ReportIdle, tellingEffects, tellingElements } from './idle-code.ts
 import { pureCrypto, purePath, pureZod, refuseModule } from './node-modules.ts';
 import { PURE_NODE_MODULES } from './pure-modules.ts';
 import type { Runs } from './runs.ts';
-import type { Segments } from './segments.ts';
+import type { SharedComponents } from './shared-components.ts';
 
 /**
  * React with a plain fragment as Suspense: `renderToStaticMarkup` would silently publish its fallback if a component throws
@@ -65,7 +65,7 @@ const kinds = () => createKinds(requireZod().z);
 export interface TemplateHost {
   /** Reports code that no page runs. */
   readonly tell: ReportIdle;
-  readonly share: Segments['share'];
+  readonly share: SharedComponents['share'];
   readonly marks?: ElementMarks;
   readonly runs: Runs;
   /** Returns the text of a template. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { UrlList } from '../../../src/rules/facts.ts';
 import { atUrl, type SharedPage, urlsOf, visitUrls } from '../../../src/rules/rule.ts';
 
-function pageOf(id: string, urls: readonly string[], segments: readonly UrlList[], asked: string[]) {
-  const facts = { urls, uses: urls.map(() => 'link'), segments };
+function pageOf(id: string, urls: readonly string[], sharedHtml: readonly UrlList[], asked: string[]) {
+  const facts = { urls, uses: urls.map(() => 'link'), sharedHtml };
   const placesOf = () => {
     asked.push(id);
     return { places: [3, 7], starts: [100, 200] };
@@ -26,26 +26,26 @@ test('places are requested only for findings', () => {
 });
 
 test('only URLs in the wanted uses are listed, with their places', () => {
-  const segment: UrlList = {
+  const list: UrlList = {
     urls: ['/a/', '/photo.jpg', '/b/'],
     uses: ['link', 'image', 'link'],
     places: [10, 20, 30],
   };
-  const page = pageOf('content/index.md', ['/c/'], [segment], []);
+  const page = pageOf('content/index.md', ['/c/'], [list], []);
   const found = [...urlsOf([page], (use) => use === 'image')];
   expect(found.map((one) => [one.url, atUrl(one)])).toEqual([
     ['/photo.jpg', expect.objectContaining({ at: 120 })],
   ]);
 });
 
-test('an absolute URL of a segment is visited once, and its fault is reported for each page', () => {
-  const segment: UrlList = {
+test('an absolute URL of shared HTML is visited once, and its fault is reported for each page', () => {
+  const list: UrlList = {
     urls: ['/gone/', '/there/', '#part', 'next/'],
     uses: ['link', 'link', 'link', 'link'],
     places: [10, 20, 30, 40],
   };
-  const first = pageOf('content/a.md', ['/a/'], [segment], []);
-  const second = pageOf('content/b.md', [], [{ urls: [], uses: [], places: [] }, segment], []);
+  const first = pageOf('content/a.md', ['/a/'], [list], []);
+  const second = pageOf('content/b.md', [], [{ urls: [], uses: [], places: [] }, list], []);
   const visited: string[] = [];
   const found = visitUrls([first, second], ({ page, url }) => {
     visited.push(`${page.id} ${url}`);

@@ -70,7 +70,7 @@ const { body } = fc.letrec<{ body: string; element: string }>((tie) => ({
     }),
 }));
 
-/** Pieces of a body with a few elements, repeated and grouped. The inner ones are a segment. */
+/** Pieces of a body with a few elements, repeated and grouped. The inner ones are shared HTML. */
 const grouped = fc
   .tuple(
     fc.array(fc.tuple(fc.constantFrom('div', 'section', 'form', 'p', 'ul', 'li', 'blockquote'), attributes), {
@@ -82,7 +82,7 @@ const grouped = fc
   .map(([groups, before, inner]) => {
     const start = groups.map(([name, attribute]) => `<${name}${attribute}>`).join('');
     const end = groups.map(([name]) => `</${name}>`).reverse();
-    return [before + start, { kind: 'segment', key: inner, html: inner } as const, end.join('')];
+    return [before + start, { kind: 'shared', key: inner, html: inner } as const, end.join('')];
   });
 
 describe('the skeleton of a page', () => {
@@ -159,11 +159,11 @@ describe('the skeleton of a page', () => {
     expect(html.slice(fault?.at).startsWith('<button>')).toBe(true);
   });
 
-  test('maps back to the tag of a segment, on each page', () => {
+  test('maps back to the tag of shared HTML, on each page', () => {
     const inner = '<p>One</p><button>Press</button>';
     const audit = createAudit();
     for (const before of ['<p>Page</p>', '<h1>Another</h1><p>page</p>']) {
-      const pieces = [START + before, { kind: 'segment', key: inner, html: inner } as const, END];
+      const pieces = [START + before, { kind: 'shared', key: inner, html: inner } as const, END];
       expect(audit(pieces).map(({ at }) => joinPieces(pieces).slice(at, at + 8))).toEqual(['<button>']);
     }
   });

@@ -1,13 +1,13 @@
-// Segments: the HTML of components that templates declare as `shared`. Templates are pure, so equal props mean equal
+// HTML of components that templates declare as `shared`. Templates are pure, so equal props mean equal
 // HTML: it is rendered once, and inserted into each page that shows it.
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup, type ServerOptions } from 'react-dom/server';
 import { fingerprint } from '../../engine/index.ts';
-import type { HtmlPieces, Segment } from '../../model/pages/document.ts';
+import type { HtmlPieces, SharedHtml } from '../../model/pages/document.ts';
 import { joinPieces, textOf } from '../../model/pages/html-pieces.ts';
 import { createElementMarks } from './element-marks.ts';
 
-export interface Segments {
+export interface SharedComponents {
   /** Returns a component that is rendered separately, and only once for equal props. */
   share<P extends object>(component: ComponentType<P>): ComponentType<P>;
   /** Renders like `renderToStaticMarkup`. */
@@ -15,21 +15,21 @@ export interface Segments {
 }
 
 /** Placeholder for a shared component while React renders its surroundings. */
-const ELEMENT = 'site-segment';
+const ELEMENT = 'site-shared';
 const MARK = new RegExp(`<${ELEMENT} n="(\\d+)"></${ELEMENT}>`);
 
 /** Prefix of ids from `useId` in a shared component. */
 const IDS = '\uE000shared';
 
 /**
- * Creates segments. `calls` counts the reports of templates: a component that reports something isn't kept, so that each
+ * Renders shared components. `calls` counts the reports of templates: a component that reports something isn't kept, so that each
  * page reports it.
  */
-export function createSegments(calls: () => number, marks = createElementMarks()): Segments {
+export function createSharedComponents(calls: () => number, marks = createElementMarks()): SharedComponents {
   /** HTML of the shared components in the current element, by the number in their marks. */
   let shown: HtmlPieces[] = [];
   const markOf = (html: HtmlPieces) => createElement(ELEMENT, { n: shown.push(html) - 1 });
-  const render: Segments['render'] = (element, options) => {
+  const render: SharedComponents['render'] = (element, options) => {
     const around = shown;
     shown = [];
     try {
@@ -44,15 +44,15 @@ export function createSegments(calls: () => number, marks = createElementMarks()
       const known = createCells();
       return function Shared(props) {
         const cell = marks.isOn() ? undefined : known(props);
-        if (cell?.segment) return markOf([cell.segment]);
+        if (cell?.shared) return markOf([cell.shared]);
         const before = calls();
         const [first = '', ...others] = render(createElement(component, props), { identifierPrefix: IDS });
         const html = [typeof first === 'string' ? withoutPreloads(first) : first, ...others];
         if (html.some((piece) => textOf(piece).includes(IDS))) throw new Error(USE_ID);
         // Most props are used once. HTML is kept only if they are used again.
-        if (cell?.isMet && calls() === before) cell.segment = segmentOf(joinPieces(html));
+        if (cell?.isMet && calls() === before) cell.shared = sharedHtmlOf(joinPieces(html));
         if (cell) cell.isMet = true;
-        return markOf(cell?.segment ? [cell.segment] : html);
+        return markOf(cell?.shared ? [cell.shared] : html);
       };
     },
     render,
@@ -62,8 +62,8 @@ export function createSegments(calls: () => number, marks = createElementMarks()
 const USE_ID =
   'A shared component cannot call useId(): its HTML can appear twice on a page, and ids must be unique.';
 
-function segmentOf(html: string): Segment {
-  return { kind: 'segment', key: fingerprint(html), html };
+function sharedHtmlOf(html: string): SharedHtml {
+  return { kind: 'shared', key: fingerprint(html), html };
 }
 
 /** Removes React's preloads of images, which belong in the head. */
@@ -72,8 +72,8 @@ export function withoutPreloads(html: string): string {
 }
 
 function splice(html: string, shown: readonly HtmlPieces[]): HtmlPieces {
-  const pieces: (string | Segment)[] = [];
-  const add = (piece: string | Segment) => {
+  const pieces: (string | SharedHtml)[] = [];
+  const add = (piece: string | SharedHtml) => {
     const last = pieces.at(-1);
     if (typeof piece === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + piece;
     else if (piece !== '') pieces.push(piece);
@@ -90,7 +90,7 @@ function splice(html: string, shown: readonly HtmlPieces[]): HtmlPieces {
 interface Cell {
   /** True once it was rendered. */
   isMet: boolean;
-  segment?: Segment;
+  shared?: SharedHtml;
 }
 
 /** Prop, or the name of one, in a trie of props. */

@@ -1,6 +1,6 @@
-// Reads facts of pages with segments. Each segment is read once.
+// Reads facts of pages with shared HTML. The same shared HTML is read once.
 
-import type { HtmlPieces, Segment } from '../model/pages/document.ts';
+import type { HtmlPieces, SharedHtml } from '../model/pages/document.ts';
 import { joinPieces } from '../model/pages/html-pieces.ts';
 import type { FactsReader, UrlList } from '../rules/index.ts';
 import { createGathering, gatherFacts, gatherProper } from './facts.ts';
@@ -14,14 +14,14 @@ import {
 } from './read-tags.ts';
 import { urlListOf } from './shared-facts.ts';
 
-interface SegmentReading extends PartReading {
+interface SharedReading extends PartReading {
   readonly list: UrlList;
 }
 
-/** Creates a reader that reads each segment once. */
+/** Creates a reader that reads the same shared HTML once. */
 export function createFactsReader(): FactsReader {
-  const cache = new Map<string, SegmentReading | undefined>();
-  const readingOf = ({ key, html }: Segment) => {
+  const cache = new Map<string, SharedReading | undefined>();
+  const readingOf = ({ key, html }: SharedHtml) => {
     if (!cache.has(key)) cache.set(key, readPart(html));
     return cache.get(key);
   };
@@ -29,15 +29,15 @@ export function createFactsReader(): FactsReader {
     const whole = () => joinPieces(pieces);
     const { html, parts } = separate(pieces, readingOf);
     const facts = parts.length === 0 ? undefined : gatherProper(html, body, isRaw, parts, whole);
-    if (!facts) return { facts: gatherFacts(whole(), body, isRaw), segments: [] };
+    if (!facts) return { facts: gatherFacts(whole(), body, isRaw), sharedHtml: [] };
     const linking = parts.filter(({ reading }) => reading.list.urls.length > 0);
-    return { facts, segments: linking.map(({ key, at, reading }) => ({ key, at, ...reading.list })) };
+    return { facts, sharedHtml: linking.map(({ key, at, reading }) => ({ key, at, ...reading.list })) };
   };
 }
 
-/** Separates the segments of a page that were read from its other HTML. */
-function separate(pieces: HtmlPieces, readingOf: (segment: Segment) => SegmentReading | undefined) {
-  const parts: (CachedPart & { readonly reading: SegmentReading; readonly key: string })[] = [];
+/** Separates the shared HTML of a page that was read from its other HTML. */
+function separate(pieces: HtmlPieces, readingOf: (shared: SharedHtml) => SharedReading | undefined) {
+  const parts: (CachedPart & { readonly reading: SharedReading; readonly key: string })[] = [];
   let html = '';
   let at = 0;
   for (const piece of pieces) {
@@ -52,7 +52,7 @@ function separate(pieces: HtmlPieces, readingOf: (segment: Segment) => SegmentRe
 }
 
 /** Returns undefined if the facts of the HTML depend on its surroundings. */
-function readPart(html: string): SegmentReading | undefined {
+function readPart(html: string): SharedReading | undefined {
   const { facts, listener } = createGathering(null);
   const tags: PartTag[] = [];
   const roots = new Set<string>();

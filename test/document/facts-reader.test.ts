@@ -1,18 +1,18 @@
-// Reading a segment once gives the same facts as reading it on each page.
+// Reading shared HTML once gives the same facts as reading it on each page.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gatherFacts } from '../../src/document/facts.ts';
+import { createFactsReader } from '../../src/document/facts-reader.ts';
 import { createNestingProof } from '../../src/document/nesting-proof.ts';
 import { type PartReading, type PartTag, readProperTags } from '../../src/document/read-tags.ts';
-import { createFactsReader } from '../../src/document/segment-facts.ts';
 import { urlListOf } from '../../src/document/shared-facts.ts';
-import type { Segment } from '../../src/model/pages/document.ts';
+import type { SharedHtml } from '../../src/model/pages/document.ts';
 import { joinPieces } from '../../src/model/pages/html-pieces.ts';
 import type { PageFacts, UrlFact } from '../../src/rules/facts.ts';
 
 interface Part {
   readonly html: string;
-  readonly isSegment: boolean;
+  readonly isShared: boolean;
 }
 
 const TAGS = [
@@ -47,18 +47,17 @@ const LEAVES = [
 const { tree } = fc.letrec<{ tree: readonly Part[] }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 5 },
-    fc.constantFrom(...LEAVES).map((html): readonly Part[] => [{ html, isSegment: false }]),
+    fc.constantFrom(...LEAVES).map((html): readonly Part[] => [{ html, isShared: false }]),
     fc
       .record({
         tag: fc.constantFrom(...TAGS),
         children: fc.array(tie('tree'), { maxLength: 3 }),
-        isSegment: fc.boolean(),
+        isShared: fc.boolean(),
       })
-      .map(({ tag: [start, end], children, isSegment }): readonly Part[] => {
+      .map(({ tag: [start, end], children, isShared }): readonly Part[] => {
         const inside = children.flat();
-        if (isSegment)
-          return [{ html: `${start}${inside.map(({ html }) => html).join('')}${end}`, isSegment }];
-        return [{ html: start, isSegment: false }, ...inside, { html: end, isSegment: false }];
+        if (isShared) return [{ html: `${start}${inside.map(({ html }) => html).join('')}${end}`, isShared }];
+        return [{ html: start, isShared: false }, ...inside, { html: end, isShared: false }];
       }),
   ),
 }));
@@ -70,15 +69,15 @@ const page = fc.record({
   isRaw: fc.boolean(),
 });
 
-/** The facts with the URLs of segments among the others, as `addressListOf` lists them. */
-function wholeOf({ facts, segments }: PageFacts) {
+/** The facts with the URLs of shared HTML among the others, as `addressListOf` lists them. */
+function wholeOf({ facts, sharedHtml }: PageFacts) {
   const { urls: own, ...others } = facts;
-  const inSegments = segments.flatMap(({ at, urls, uses, places }) =>
+  const inShared = sharedHtml.flatMap(({ at, urls, uses, places }) =>
     urls.map((url, index) => {
       return { url, use: uses[index], at: at + (places[index] ?? 0) } as UrlFact;
     }),
   );
-  const urls = [...own, ...inSegments].sort((a, b) => a.at - b.at);
+  const urls = [...own, ...inShared].sort((a, b) => a.at - b.at);
   return { ...others, list: urlListOf({ urls, ids: facts.ids }) };
 }
 
@@ -86,12 +85,12 @@ function compare(
   readFacts: ReturnType<typeof createFactsReader>,
   given: typeof page extends fc.Arbitrary<infer P> ? P : never,
 ) {
-  const pieces: (string | Segment)[] = [
+  const pieces: (string | SharedHtml)[] = [
     '<!doctype html>\n<html lang="en"><head><title>T</title></head><body>',
   ];
   const add = (parts: readonly Part[]) => {
-    for (const { isSegment, html } of parts)
-      pieces.push(isSegment ? { kind: 'segment', key: html, html } : html);
+    for (const { isShared, html } of parts)
+      pieces.push(isShared ? { kind: 'shared', key: html, html } : html);
   };
   add(given.before.flat());
   const from = joinPieces(pieces).length;
@@ -102,7 +101,7 @@ function compare(
   const html = joinPieces(pieces);
   const whole = gatherFacts(html, body, given.isRaw);
   const read = readFacts({ pieces, body }, given.isRaw);
-  expect(wholeOf(read)).toEqual(wholeOf({ facts: whole, segments: [] }));
+  expect(wholeOf(read)).toEqual(wholeOf({ facts: whole, sharedHtml: [] }));
 }
 
 test('facts of random pages', () => {
@@ -113,7 +112,7 @@ test('facts of random pages', () => {
   );
 });
 
-/** Returns true if a segment is read and proven between two texts. */
+/** Returns true if shared HTML is read and proven between two texts. */
 function isProvenIn(before: string, reading: PartReading, html: string, after: string): boolean {
   const start = `<!doctype html>\n<html><head></head><body>${before}`;
   const page = `${start}${after}<b>text</b></body></html>`;
@@ -139,11 +138,11 @@ test.each([
   ['<ul>', '<li>a</li>', '</ul>', true],
   ['<div>', '<tr></tr>', '</div>', false],
   ['<form>', '<div><form></form></div>', '</form>', false],
-])('what a segment proves of its page: %s%s%s', (before, html, after, isProven) => {
+])('what shared HTML proves of its page: %s%s%s', (before, html, after, isProven) => {
   expect(isProvenIn(before, readingOf(html), html, after)).toBe(isProven);
 });
 
-test('a segment that is proven in one place may be unproven in others', () => {
+test('shared HTML that is proven in one place may be unproven in others', () => {
   const html = '<span><section>a</section></span>';
   const reading = readingOf(html);
   const places = ['div', 'div', 'p', 'div', 'table', 'button'];
@@ -151,29 +150,29 @@ test('a segment that is proven in one place may be unproven in others', () => {
   expect(proven).toEqual([true, true, false, true, false, true]);
 });
 
-test('a segment is read once, in any position', () => {
+test('shared HTML is read once, in any position', () => {
   const readFacts = createFactsReader();
   const links = Array.from({ length: 100 }, (_, n) => `<li><a href="/page-${n}/">Page ${n}</a></li>`).join(
     '',
   );
-  const segment = { kind: 'segment', key: 'links', html: links } as const;
+  const shared = { kind: 'shared', key: 'links', html: links } as const;
   const at = (before: string) => {
     const start = `<!doctype html>\n<html lang="en"><head><title>T</title></head><body>${before}<ul>`;
-    return { pieces: [start, segment, '</ul></body></html>'], body: null };
+    return { pieces: [start, shared, '</ul></body></html>'], body: null };
   };
   for (const before of ['', '<p>text</p>', '<h1>More</h1>'])
     expect(wholeOf(readFacts(at(before), false))).toEqual(
-      wholeOf({ facts: gatherFacts(joinPieces(at(before).pieces)), segments: [] }),
+      wholeOf({ facts: gatherFacts(joinPieces(at(before).pieces)), sharedHtml: [] }),
     );
-  // The HTML of the segment isn't read again: another one under its key goes unnoticed.
+  // The shared HTML isn't read again: another one under its key goes unnoticed.
   const { pieces } = at('');
-  const other = { ...segment, html: links.replaceAll('/page-7/', '/page-8/') };
-  const changed = { pieces: pieces.map((piece) => (piece === segment ? other : piece)), body: null };
-  expect(readFacts(changed, false).segments[0]?.urls[7]).toBe('/page-7/');
+  const other = { ...shared, html: links.replaceAll('/page-7/', '/page-8/') };
+  const changed = { pieces: pieces.map((piece) => (piece === shared ? other : piece)), body: null };
+  expect(readFacts(changed, false).sharedHtml[0]?.urls[7]).toBe('/page-7/');
 });
 
-test('a segment in a title is read with the page', () => {
-  const segment = { kind: 'segment', key: 'name', html: 'Name' } as const;
-  const pieces = ['<!doctype html>\n<html><head><title>', segment, '</title></head><body></body></html>'];
+test('shared HTML in a title is read with the page', () => {
+  const shared = { kind: 'shared', key: 'name', html: 'Name' } as const;
+  const pieces = ['<!doctype html>\n<html><head><title>', shared, '</title></head><body></body></html>'];
   expect(createFactsReader()({ pieces, body: null }, false).facts.titles).toEqual(['Name']);
 });

@@ -2,28 +2,28 @@ import { createContext, createElement, type ReactNode, useContext, useId } from 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { joinPieces } from '../../src/model/pages/html-pieces.ts';
-import { createSegments } from '../../src/templates/realm/segments.ts';
+import { createSharedComponents } from '../../src/templates/realm/shared-components.ts';
 
 /** A shared component that counts how often it is rendered. */
 function counted<P extends object>(component: (props: P) => ReactNode) {
-  const segments = createSegments(() => 0);
+  const sharedComponents = createSharedComponents(() => 0);
   let count = 0;
-  const Shared = segments.share((props: P) => {
+  const Shared = sharedComponents.share((props: P) => {
     count += 1;
     return component(props);
   });
   return {
     Shared,
     count: () => count,
-    html: (props: P) => joinPieces(segments.render(createElement(Shared, props))),
-    pieces: (props: P) => segments.render(createElement('div', null, createElement(Shared, props))),
+    html: (props: P) => joinPieces(sharedComponents.render(createElement(Shared, props))),
+    pieces: (props: P) => sharedComponents.render(createElement('div', null, createElement(Shared, props))),
   };
 }
 
 const branch = Object.freeze({ title: 'A & B' });
 
 describe('a shared component', () => {
-  test('is rendered at most twice for the same props, and is a segment from then on', () => {
+  test('is rendered at most twice for the same props, and its HTML is shared from then on', () => {
     const { pieces, count } = counted(({ branch }: { branch: { title: string } }) =>
       createElement('li', null, branch.title),
     );
@@ -62,14 +62,14 @@ describe('a shared component', () => {
     expect(count()).toBe(3);
   });
 
-  test('contains others, which stay segments where it is none', () => {
-    const segments = createSegments(() => 0);
-    const Inner = segments.share(({ n }: { n: number }) => createElement('li', null, n));
-    const Outer = segments.share(({ of }: { of: number }) =>
+  test('contains others, which stay shared where it is not', () => {
+    const sharedComponents = createSharedComponents(() => 0);
+    const Inner = sharedComponents.share(({ n }: { n: number }) => createElement('li', null, n));
+    const Outer = sharedComponents.share(({ of }: { of: number }) =>
       createElement('ul', { id: `of-${of}` }, createElement(Inner, { n: 1 }), createElement(Inner, { n: 2 })),
     );
     const pages = [1, 2, 3, 3, 3].map((of) =>
-      segments.render(createElement('nav', null, createElement(Outer, { of }))),
+      sharedComponents.render(createElement('nav', null, createElement(Outer, { of }))),
     );
     expect(pages.map(joinPieces)).toEqual(
       [1, 2, 3, 3, 3].map((of) => `<nav><ul id="of-${of}"><li>1</li><li>2</li></ul></nav>`),
@@ -80,13 +80,13 @@ describe('a shared component', () => {
 
   test('has no context and no early images', () => {
     const Context = createContext('none');
-    const segments = createSegments(() => 0);
-    const Shared = segments.share(() =>
+    const sharedComponents = createSharedComponents(() => 0);
+    const Shared = sharedComponents.share(() =>
       createElement('img', { src: `/${useContext(Context)}.png`, alt: '' }),
     );
     const around = createElement(Context.Provider, { value: 'outer' }, createElement(Shared));
     for (let time = 0; time < 3; time += 1)
-      expect(joinPieces(segments.render(around))).toBe('<img src="/none.png" alt=""/>');
+      expect(joinPieces(sharedComponents.render(around))).toBe('<img src="/none.png" alt=""/>');
   });
 
   test('cannot call useId, even the first time', () => {
@@ -96,36 +96,36 @@ describe('a shared component', () => {
   });
 
   test('that throws leaves nothing behind', () => {
-    const segments = createSegments(() => 0);
-    const Shared = segments.share(({ name }: { name: string }) => {
+    const sharedComponents = createSharedComponents(() => 0);
+    const Shared = sharedComponents.share(({ name }: { name: string }) => {
       if (name === 'bad') throw new Error('no such branch');
       return createElement('li', null, name);
     });
     const list = (...names: string[]) =>
       createElement('ul', null, ...names.map((name) => createElement(Shared, { name })));
     for (let time = 0; time < 3; time += 1) {
-      expect(() => segments.render(list('a', 'bad'))).toThrow('no such branch');
-      expect(joinPieces(segments.render(list('a', 'b')))).toBe('<ul><li>a</li><li>b</li></ul>');
+      expect(() => sharedComponents.render(list('a', 'bad'))).toThrow('no such branch');
+      expect(joinPieces(sharedComponents.render(list('a', 'b')))).toBe('<ul><li>a</li><li>b</li></ul>');
     }
   });
 
   test('with a finding is rendered each time, so each page reports it', () => {
     let calls = 0;
-    const segments = createSegments(() => calls);
-    const Shared = segments.share(() => {
+    const sharedComponents = createSharedComponents(() => calls);
+    const Shared = sharedComponents.share(() => {
       calls += 1;
       return 'text';
     });
-    for (let time = 0; time < 4; time += 1) segments.render(createElement(Shared));
+    for (let time = 0; time < 4; time += 1) sharedComponents.render(createElement(Shared));
     expect(calls).toBe(4);
   });
 });
 
 test('a hand-written element with the same name stays', () => {
-  const segments = createSegments(() => 0);
-  const Shared = segments.share(() => 'text');
-  const written = createElement('site-segment', { n: 7 });
-  expect(joinPieces(segments.render(createElement('p', null, written, createElement(Shared))))).toBe(
-    '<p><site-segment n="7"></site-segment>text</p>',
+  const sharedComponents = createSharedComponents(() => 0);
+  const Shared = sharedComponents.share(() => 'text');
+  const written = createElement('site-shared', { n: 7 });
+  expect(joinPieces(sharedComponents.render(createElement('p', null, written, createElement(Shared))))).toBe(
+    '<p><site-shared n="7"></site-shared>text</p>',
   );
 });
