@@ -57,22 +57,63 @@ interface MadeRecord extends Pick<OutputFile, 'hash' | 'size'> {
 export interface MakeDestination extends FileDestination, Pick<MakeTools, 'read'> {}
 
 /** Throws a Fault, and the signal's reason. */
-export async function makeFiles(
+export function makeFiles(
   engine: SiteEngine,
   all: readonly MadeFiles[],
   destination: MakeDestination,
   machine: Machine,
 ): Promise<FinishedMaking> {
+  return openMaking(engine, destination, machine).finish(all);
+}
+
+/** Makes files: some while pages are rendered, the others once the site is known to have no errors. */
+export interface Making {
+  /** Starts to make files, unless `close` was called. */
+  begin(all: readonly MadeFiles[]): void;
+  /** Makes all files. Throws a Fault, and the signal's reason. */
+  finish(all: readonly MadeFiles[]): Promise<FinishedMaking>;
+  /** Starts no more early files, and waits for those that are being made. */
+  close(): Promise<void>;
+}
+
+export function openMaking(engine: SiteEngine, destination: MakeDestination, machine: Machine): Making {
   const shelf = openShelf(engine, destination);
-  const unknown = without(distinct(all), shelf.recall);
-  await engine.tools.results.made.load?.(unknown.flatMap(({ wanted }) => wanted.flatMap(cacheKeys)));
-  const unmade = without(unknown, shelf.fetch);
+  const { made } = engine.tools.results;
   const diagnostics: Diagnostic[] = [];
   const times = new Map<string, number>();
-  for (const work of groupBy(unmade, ({ files }) => files.craft).values())
-    diagnostics.push(...(await makeAll(engine, work, { ...destination, shelf, times }, machine)));
-  const { files, notes, keys } = shelf;
-  return { files: [...files.values()], diagnostics, times, notes, keys };
+  const surroundings = { ...destination, shelf, times, diagnostics };
+  const waiting: FilesToMake[] = [];
+  let isClosed = false;
+  let working = Promise.resolve();
+  return {
+    begin(all) {
+      // Results of other machines are fetched at once for the whole site.
+      if (isClosed || made.load) return;
+      waiting.push(...without(without(distinct(all), shelf.recall), shelf.fetch));
+      working = working.then(() => makeAll(engine, waiting, surroundings, silent(machine)));
+      working.catch(() => {});
+    },
+    async finish(all) {
+      await working;
+      const unknown = without(distinct(all), shelf.recall);
+      await made.load?.(unknown.flatMap(({ wanted }) => wanted.flatMap(cacheKeys)));
+      const unmade = without(unknown, shelf.fetch);
+      for (const work of groupBy(unmade, ({ files }) => files.craft).values())
+        await makeAll(engine, [...work], surroundings, machine);
+      const { files, notes, keys } = shelf;
+      return { files: [...files.values()], diagnostics, times, notes, keys };
+    },
+    async close() {
+      isClosed = true;
+      waiting.length = 0;
+      await working.catch(() => {});
+    },
+  };
+}
+
+/** Shows the progress of pages instead of that of files. */
+function silent(machine: Machine): Machine {
+  return { ...machine, events: { ...machine.events, progress() {}, notice() {} } };
 }
 
 /** Names files before they are made. */
@@ -155,6 +196,7 @@ function openShelf({ has, ask, begin, tools }: SiteEngine, { staging, isPublishe
     recall(made: MadeFile): boolean {
       const { file, kind, key } = made;
       for (const one of cacheKeys(made)) keys.add(one);
+      if (files.has(file)) return true;
       if (!has(madeFile, key)) return false;
       const record = ask(madeFile, key);
       if (record.size > 0 && !isPublished({ file, kind, hash: record.hash, size: record.size })) return false;
@@ -182,22 +224,23 @@ function openShelf({ has, ask, begin, tools }: SiteEngine, { staging, isPublishe
 interface MakeSurroundings extends MakeDestination {
   readonly shelf: Shelf;
   readonly times: Map<string, number>;
+  /** Reasons why some could not be made. */
+  readonly diagnostics: Diagnostic[];
 }
 
-/** Makes files of one craft, some at a time. Returns why some could not be made. */
+/** Makes files of one craft, some at a time, until the queue is empty. */
 async function makeAll(
   { tools: { root } }: SiteEngine,
-  work: readonly FilesToMake[],
-  { shelf, times, read }: MakeSurroundings,
+  queue: FilesToMake[],
+  { shelf, times, diagnostics, read }: MakeSurroundings,
   machine: Machine,
-): Promise<readonly Diagnostic[]> {
-  const craft = work[0]?.files.craft;
-  if (!craft) return [];
+): Promise<void> {
+  const { craft } = queue[0]?.files ?? {};
+  if (!craft) return;
   const { clock, events, signal } = machine;
-  if (work.length >= MANY) events.notice(craft.announce(work.length));
-  const workshop = openWorkshop(root, work.length, { ...machine, read });
-  const diagnostics: Diagnostic[] = [];
-  const queue = [...work];
+  const { length } = queue;
+  if (length >= MANY) events.notice(craft.announce(length));
+  const workshop = openWorkshop(root, length, { ...machine, read });
   let done = 0;
   const makeNext = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -207,9 +250,9 @@ async function makeAll(
       const [page] = next.files.pages;
       if (page !== undefined) times.set(page, (times.get(page) ?? 0) + clock() - start);
       done += 1;
-      events.progress(done, work.length, craft.doing);
+      events.progress(done, length, craft.doing);
       // A missing package is reported once.
-      const isReported = problem?.code === 'package-missing' && diagnostics.length > 0;
+      const isReported = problem?.code === 'package-missing' && diagnostics.some(sameAs(problem));
       if (problem && !isReported) diagnostics.push(problem);
     }
   };
@@ -220,7 +263,10 @@ async function makeAll(
     queue.length = 0;
     await workshop.close();
   }
-  return diagnostics;
+}
+
+function sameAs({ code, message }: Diagnostic) {
+  return (other: Diagnostic) => other.code === code && other.message === message;
 }
 
 /** Stores the files of one `make` once they are all there. */

@@ -53,7 +53,7 @@ import { compiledTemplates, locateBy, siteSettings } from '../site/read/index.ts
 import { type RenderedPages, renderPages } from '../site/render/index.ts';
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { madeSite, saveUnpublished } from './made-site.ts';
-import { makeFiles, makeForms, NOTHING_MADE, reportMaking, unmade } from './make-files.ts';
+import { type Making, makeForms, NOTHING_MADE, openMaking, reportMaking, unmade } from './make-files.ts';
 import { chooseThreads, type PageThreads } from './page-threads.ts';
 import { compile, prepare } from './prepare.ts';
 
@@ -118,9 +118,11 @@ export async function makeSite(
     const context = { ...destination, engine, machine, staging, rejections, examination, threads };
     const { finishPart } = destination;
     if (finishPart) return isSound ? await finishPart(context) : withoutOutputs(early);
-    return await (isSound
-      ? finishSite(context).catch((error) => leaveOff(context, error))
-      : refuseSite(context));
+    if (!isSound) return await refuseSite(context);
+    const making = openMaking(engine, { staging, isPublished: recallFrom(context), read: noFile }, machine);
+    return await finishSite(context, making)
+      .finally(making.close)
+      .catch((error) => leaveOff(context, error));
   } catch (error) {
     if (error instanceof EndlessWork) return withoutOutputs([error.diagnostic]);
     throw error;
@@ -140,17 +142,20 @@ export interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
 }
 
 /** Builds a site that has no errors before its pages are rendered. */
-async function finishSite(context: BuildContext): Promise<CompleteSite> {
+async function finishSite(context: BuildContext, making: Making): Promise<CompleteSite> {
   const { engine, staging, published, examination } = context;
   const { ask } = engine;
   const destination = { staging, isPublished: recallFrom(context) };
-  const pages = await render(context, destination.isPublished);
+  const pages = await render(context, destination.isPublished, {
+    onRendered: ({ uses, failed }) =>
+      failed.length === 0 ? making.begin(madeArtifacts(ask, uses, 'early')) : void making.close(),
+  });
   const artifacts = [...siteArtifacts(ask), ...shownArtifacts(ask, pages.uses)];
   const staged = stageArtifacts(ask, artifacts, destination);
   const indexes = await stageIndexes(context, destination);
   const others = [...pages.files, ...staged.files, ...indexes];
   const toMake = madeArtifacts(ask, pages.uses);
-  const make = () => makeFiles(engine, toMake, { ...destination, read: noFile }, context.machine);
+  const make = () => making.finish(toMake);
   // All rules of a check know the finished files. A build makes none in vain.
   const isChecked = examination.evidence !== undefined;
   const early = isChecked ? await make() : undefined;
@@ -260,14 +265,14 @@ function recallFrom({ published, unpublished, staging }: BuildContext): IsPublis
 export function render(
   { engine, machine, staging, threads, published }: BuildContext,
   isPublished: IsPublished,
-  pages?: readonly BuiltPage[],
+  some: Pick<Parameters<typeof renderPages>[1], 'pages' | 'onRendered'> = {},
 ): Promise<RenderedPages> {
   const readPublished = (output: OutputFile) =>
     published?.isIntact(output) ? published.read(output.file) : undefined;
   const destination = {
     isPublished,
     readPublished,
-    pages,
+    ...some,
     add: staging.add,
     startThreads: (outdated: readonly BuiltPage[]) =>
       threads.start(engine, outdated, { staging, published: published?.folder }),

@@ -162,7 +162,7 @@ async function makePart(
     isPublished: () => false,
     read: ({ file }: OutputFile) => staging.read(file),
   };
-  const pages = await render(context, destination.isPublished, some);
+  const pages = await render(context, destination.isPublished, { pages: some });
   const uses = shard ? ownImages(ask, pages, shard) : pages.uses;
   const made = await makeFiles(engine, madeArtifacts(ask, uses), destination, machine);
   const diagnostics = [

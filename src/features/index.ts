@@ -1,5 +1,5 @@
 // Features: everything that the tool does besides pages. Each is a folder, and `features.ts` lists them. The door also exports
 // what commands and the preview need of single ones.
-export { type CardCheck, createCardCheck } from './cards/cards.ts';
+export { missingOnCard } from './cards/cards.ts';
 export { FEATURES } from './features.ts';
 export { hostPlan, siteHosting } from './hosts/hosts.ts';

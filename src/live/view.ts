@@ -2,7 +2,7 @@
 import { compile } from '../build/index.ts';
 import { elementAt } from '../document/index.ts';
 import { noStore } from '../engine/index.ts';
-import { FEATURES } from '../features/index.ts';
+import { FEATURES, missingOnCard } from '../features/index.ts';
 import { type Diagnostic, hasErrors, type Place } from '../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import {
@@ -26,12 +26,13 @@ import { locateBy, pageSource } from '../site/read/index.ts';
 import {
   createRenderer,
   documentPlaces,
+  lookedCard,
   noteUses,
+  pageCard,
   pageDocument,
   type RenderBatch,
 } from '../site/render/index.ts';
 import { NO_CONTENT, type PageElement, type ReadAnswer } from './answers.ts';
-import { CardLayout, type RunTemplates } from './card-layout.ts';
 import { EndlessLayouts } from './endless-layouts.ts';
 import type { SiteSources } from './sources.ts';
 import { examineWhole } from './whole-site.ts';
@@ -57,7 +58,6 @@ export class View {
   readonly engine: SiteEngine;
   readonly #sources: SiteSources;
   readonly #rejections: TemplateRejections;
-  readonly #cards: CardLayout;
   /** Time limit of templates for the current page. */
   #time: TemplateTime;
   /** Pages as a build would publish them, by file, oldest first. */
@@ -99,7 +99,6 @@ export class View {
       templateTime,
     });
     this.engine = openSiteEngine(world, tools, noStore);
-    this.#cards = new CardLayout(this.engine);
     this.#endless = new EndlessLayouts(this.engine.ask);
   }
 
@@ -125,7 +124,7 @@ export class View {
       page = pageOf(this.engine.ask, id);
       known = page && this.#endless.errorFor(page);
       const run: RunTemplates = known ? (work) => this.#briefly(work) : (work) => work();
-      await this.#cards.layOut(id, run);
+      await layOutCard(this.engine, id, run);
       const render = await this.#openRenderer();
       const answer = run(() => this.#read(render, id));
       if (page) this.#endless.rendered(page);
@@ -146,7 +145,7 @@ export class View {
   async examine(id: string): Promise<readonly Diagnostic[] | undefined> {
     const { ask, has } = this.engine;
     try {
-      await this.#cards.layOut(id, (work) => this.#briefly(work));
+      await layOutCard(this.engine, id, (work) => this.#briefly(work));
       const page = has(pageDocument, id) ? undefined : ask(pageLocation, id);
       if (page) {
         const render = await this.#openRenderer();
@@ -312,4 +311,31 @@ function textOf(html: BuiltHtml | undefined): string {
 function asWarning(diagnostic: Diagnostic): Diagnostic {
   const isOfRule = RULES.some(({ code }) => code === diagnostic.code);
   return isOfRule && diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
+}
+
+/** Runs work that calls code of the templates. */
+type RunTemplates = <T>(work: () => T) => T;
+
+/** Lays out the card of a page, whose image browsers don't request, to report the same as a build. Rejects with an EndlessTemplate. */
+async function layOutCard(engine: SiteEngine, id: string, run: RunTemplates): Promise<void> {
+  const { ask, has } = engine;
+  while (!has(lookedCard, id)) {
+    const page = ask(pageLocation, id);
+    if (!page) return;
+    await layOutOnce(engine, { id, path: page.path }, run);
+  }
+}
+
+async function layOutOnce(
+  { ask, begin }: SiteEngine,
+  { id, path }: Pick<BuiltPage, 'id' | 'path'>,
+  run: RunTemplates,
+): Promise<void> {
+  const { picture } = run(() => ask(pageCard, id));
+  const missing = picture ? await missingOnCard(ask, { id, path }, picture) : [];
+  // If the site has changed meanwhile, the card is laid out again.
+  if (ask(pageCard, id).picture?.key !== picture?.key) return;
+  const looked = begin(lookedCard, id);
+  looked.ask(pageCard, id);
+  looked.end('code' in missing ? { missing: [], diagnostics: [missing] } : { missing, diagnostics: [] });
 }

@@ -78,6 +78,8 @@ export interface Tools {
   readonly features: readonly Feature[];
   readonly rules: RuleSet;
   readonly texts: Texts;
+  /** Markup of cards that aren't drawn yet, by the card's key, as far as there is room. */
+  readonly cards: Pick<Texts, 'store' | 'release'>;
   readonly results: Results;
   readonly markdown: LimitedMarkdown;
   readonly limits: TimeLimits;
@@ -205,6 +207,8 @@ export interface Feature {
   readonly index?: SiteIndexFiles;
   /** Files that other programs make because pages use something. They are made if the site has no errors. */
   readonly made?: (ask: Ask, uses: Uses) => Iterable<MadeFiles>;
+  /** True if they may be made while other pages are rendered, until one has an error. */
+  readonly madeEarly?: true;
   /** Other forms of finished files that are published next to them. */
   readonly forms?: (ask: Ask, finished: readonly OutputFile[]) => Iterable<MadeFiles>;
   /** Problems of the list of all files. */

@@ -29,7 +29,10 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
   // A layout may query all pages, so each thousand adds 100 ms to the limit of one.
   const patience = request.limits.patience + 100 * Math.floor(found.value.pages.length / 1000);
   const inBuild = () => ({ milliseconds: patience });
-  const { templateTime = inBuild, texts = createTexts((file) => readSource(root, file)), ...others } = given;
+  const read = (file: string) => readSource(root, file);
+  const { templateTime = inBuild, texts = createTexts(read), ...others } = given;
+  // Room for some 600 cards.
+  const cards = createTexts(read, 4 * 1024 * 1024);
   const { limits = createTimeLimits(patience) } = given;
   const runs = createRuns();
   const limitRun: TimeLimit = (work, ...time) => limits.run(() => runs.during(work), ...time);
@@ -39,7 +42,20 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
   const idle = createIdleGathering();
   const marks = createElementMarks();
   const sharedComponents = createSharedComponents(() => idle.count() + runs.asked(), marks);
-  return { root, texts, ...others, limits, limit, content, markdown, idle, runs, marks, sharedComponents };
+  return {
+    root,
+    texts,
+    cards,
+    ...others,
+    limits,
+    limit,
+    content,
+    markdown,
+    idle,
+    runs,
+    marks,
+    sharedComponents,
+  };
 }
 
 export function openResults({ highlighted, formulas, ...others }: ResultCaches): Results {

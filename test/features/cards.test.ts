@@ -1,5 +1,5 @@
 // Social cards in whole sites: which pages get one, when it is drawn, and its findings.
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
@@ -142,6 +142,23 @@ describe('a card', () => {
     const root = makeSite({ ...SITE, ...BROKEN_PACKAGE, 'content/broken.md': '[Nothing](/nothing/)\n' });
     const { diagnostics } = await build(root);
     expect(diagnostics.map(({ code }) => code)).toEqual(['link-broken']);
+  });
+
+  test('is drawn while other pages are rendered, and kept if one of these has an error', async () => {
+    const pages = Array.from({ length: 60 }, (_, at) => `content/page${String(at).padStart(2, '0')}.md`);
+    const site = {
+      ...SITE,
+      ...Object.fromEntries(pages.map((file) => [file, `---\ntitle: ${file}\n---\n`])),
+    };
+    const root = makeSite({ ...site, 'content/zoo.md': '[Nothing](/nothing/)\n' });
+    const made = path.join(root, '.site/cache/made');
+    expect((await build(root)).outcome).toBe('refused');
+    expect(existsSync(made) && readdirSync(made).length).toBeGreaterThan(0);
+    writeFiles(root, { 'content/zoo.md': 'Animals\n' });
+    const clean = makeSite({ ...site, 'content/zoo.md': 'Animals\n' });
+    expect([(await build(root)).diagnostics, (await build(clean)).diagnostics]).toEqual([[], []]);
+    expect(Object.keys(cardsOf(root))).toHaveLength(63);
+    expect(readTree(path.join(root, 'dist'))).toEqual(readTree(path.join(clean, 'dist')));
   });
 
   test('is drawn once, and again when the title of its page changes', async () => {

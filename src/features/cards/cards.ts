@@ -1,5 +1,6 @@
 // Social cards: images of pages.
 import { availableParallelism } from 'node:os';
+import { LIVE } from '../../engine/index.ts';
 import { thousands } from '../../kit/counted.ts';
 import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
@@ -7,23 +8,22 @@ import { didYouMean } from '../../kit/nearest.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
 import { TAKUMI } from '../../kit/system/takumi.ts';
 import { wordsOf } from '../../kit/thrown.ts';
-import type { CardResult } from '../../model/pages/card.ts';
+import type { CardJob, CardResult } from '../../model/pages/card.ts';
 import { routedPages } from '../../site/arrange/index.ts';
 import {
   type Ask,
-  type Closable,
   type Craft,
   cachedFile,
   type Feature,
   type MadeFile,
   type MadeFiles,
-  type Workplace,
+  task,
 } from '../../site/index.ts';
-import { allAssetsOf, cardNames, siteSettings } from '../../site/read/index.ts';
+import { allAssetsOf, basePath, cardNames } from '../../site/read/index.ts';
 import { type CardPicture, makeCard, pageCard } from '../../site/render/index.ts';
 import { templateName } from '../../templates/index.ts';
 import { cardsDeclaration } from './declaration.ts';
-import { type CardAssets, type CardDrawer, createCardDrawer } from './drawer.ts';
+import { createCardDrawer } from './drawer.ts';
 
 const diagnostic = diagnosticsOf(cardsDeclaration.codes);
 
@@ -31,36 +31,30 @@ export const cards: Feature = {
   name: 'cards',
   mistakes: unknownCards,
   *made(ask, uses) {
-    const open = ({ root }: Workplace) => ({ ...createCardDrawer(root, cardAssets(ask)), close() {} });
     for (const [id, pages] of uses.get('card') ?? []) {
       const { picture } = ask(pageCard, id);
-      if (picture) yield madeCard(ask, { id, pages, picture }, open);
+      if (picture) yield madeCard(ask, { id, pages: [...new Set(pages)], picture });
     }
   },
+  madeEarly: true,
 };
 
 const drawing: Craft = {
   doing: 'Drawing cards',
   announce: (count) => `Drawing ${thousands(count)} cards. This happens only once per card.`,
-  /** takumi has threads of its own, and the next card when one ends. */
-  atOnce: () => 2 * availableParallelism(),
+  /** takumi has threads of its own, which need enough to do while this one renders pages. */
+  atOnce: () => 8 * availableParallelism(),
 };
 
 /** The card of a page, by the page's id, with what can't be seen on it as its notes. */
-function madeCard(
-  ask: Ask,
-  { id, pages, picture }: UsedCard,
-  open: (workplace: Workplace) => CardDrawer & Closable,
-): MadeFiles {
+function madeCard(ask: Ask, { id, pages, picture }: UsedCard): MadeFiles {
   return {
     files: [fileOf(picture)],
     pages,
     craft: drawing,
-    async make({ use }) {
-      const { value: made } = makeCard(ask, id);
-      if (!made) throw new Error(`${id} has no card`);
+    async make() {
       try {
-        const { png, ...notes } = await use(open).draw(made.job);
+        const { png, ...notes } = await ask(cardDrawer).draw(jobOf(ask, id, picture));
         return [{ bytes: png, notes }];
       } catch (error) {
         return problemOf(error, picture, pages);
@@ -76,9 +70,23 @@ interface UsedCard {
   readonly picture: CardPicture;
 }
 
-function cardAssets(ask: Ask): CardAssets {
-  const { base } = ask(siteSettings).value;
-  return { base, files: new Map(allAssetsOf(ask).map(({ file, bytes }) => [file, bytes])) };
+/** Draws with the fonts and images of the templates, which it reads once. */
+const cardDrawer = task(
+  'card-drawer',
+  (ask) => {
+    const files = new Map(allAssetsOf(ask).map(({ file, bytes }) => [file, bytes]));
+    return createCardDrawer(ask.tools.root, { base: ask(basePath), files });
+  },
+  LIVE,
+);
+
+/** Returns the markup of a card; renders it again if there was no room for it, or another thread rendered it. */
+function jobOf(ask: Ask, id: string, { key }: CardPicture): CardJob {
+  const text = ask.tools.cards.release(key);
+  if (text !== undefined) return JSON.parse(text);
+  const { value: made } = makeCard(ask, id);
+  if (!made) throw new Error(`${id} has no card`);
+  return made.job;
 }
 
 function fileOf({ file, key }: CardPicture): MadeFile {
@@ -103,26 +111,19 @@ function unknownCards(ask: Ask): readonly Diagnostic[] {
   });
 }
 
-/** Lays out cards without drawing them, for previews. */
-export type CardCheck = ReturnType<typeof createCardCheck>;
-
-export function createCardCheck(ask: Ask) {
-  const { root, results } = ask.tools;
-  const drawer = createCardDrawer(root, cardAssets(ask));
-  return {
-    /** Finds characters that no font of a page's card has. Returns a diagnostic if the card fails. */
-    async missingIn(id: string, picture: CardPicture): Promise<readonly string[] | Diagnostic> {
-      const known = cachedFile(results.made, fileOf(picture));
-      if (known) return (known.notes as CardResult).missing;
-      const { value: made } = makeCard(ask, id);
-      if (!made) throw new Error(`${id} has no card`);
-      try {
-        return (await drawer.check(made.job)).missing;
-      } catch (error) {
-        return problemOf(error, picture, [made.page.path]);
-      }
-    },
-  };
+/** Lays out a card without drawing it, and finds characters that none of its fonts has. Returns a diagnostic if the card fails. */
+export async function missingOnCard(
+  ask: Ask,
+  page: { readonly id: string; readonly path: string },
+  picture: CardPicture,
+): Promise<readonly string[] | Diagnostic> {
+  const known = cachedFile(ask.tools.results.made, fileOf(picture));
+  if (known) return (known.notes as CardResult).missing;
+  try {
+    return (await ask(cardDrawer).check(jobOf(ask, page.id, picture))).missing;
+  } catch (error) {
+    return problemOf(error, picture, [page.path]);
+  }
 }
 
 function problemOf(error: unknown, { template }: CardPicture, pages: readonly string[]): Diagnostic {

@@ -27,9 +27,10 @@ export function siteArtifacts(ask: Ask): readonly Artifact[] {
   ];
 }
 
-/** Files that other programs make for a site. */
-export function madeArtifacts(ask: Ask, uses: Uses): readonly MadeFiles[] {
-  return ask.tools.features.flatMap(({ made }) => [...(made?.(ask, uses) ?? [])]);
+/** Files that other programs make for a site, or only those that they may make early. */
+export function madeArtifacts(ask: Ask, uses: Uses, when?: 'early'): readonly MadeFiles[] {
+  const features = ask.tools.features.filter(({ madeEarly }) => madeEarly || !when);
+  return features.flatMap(({ made }) => [...(made?.(ask, uses) ?? [])]);
 }
 
 /** Files that are published because pages show them, except those that other programs make. */

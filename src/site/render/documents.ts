@@ -170,7 +170,7 @@ export function siteUses(ask: Ask): readonly PageUses[] {
 }
 
 /** Everything that pages, and records without pages, add to a site. */
-interface GatheredSite {
+export interface GatheredSite {
   readonly pages: readonly BuiltPage[];
   readonly uses: Uses;
   readonly files: readonly OutputFile[];

@@ -249,7 +249,9 @@ export const pageCard = task('page-card', (ask, id: string): PageCard => {
   const { value: made, diagnostics } = makeCard(ask, id);
   if (!made) return { picture: undefined, diagnostics };
   const { page, markup, job, template } = made;
-  const key = fingerprint(JSON.stringify([RECIPE, ask.package(TAKUMI), job]));
+  const text = JSON.stringify(job);
+  const key = fingerprint(`[${RECIPE},${JSON.stringify(ask.package(TAKUMI) ?? null)},${text}]`);
+  ask.tools.cards.store(key, text);
   const file = `${CARD_FOLDER}${stemOf(page)}-${key.slice(0, 8).toUpperCase()}.png`;
   const image = { src: encodePath(file), ...job.size, alt: markup.alt };
   return { picture: { file, key, image, template }, diagnostics };

@@ -9,6 +9,7 @@ import type { FileDestination, SiteEngine } from '../index.ts';
 import {
   type DocumentsById,
   findOutdated,
+  type GatheredSite,
   gather,
   type OutdatedPages,
   type RenderedPages,
@@ -34,7 +35,11 @@ interface PageDestination extends Pick<FileDestination, 'isPublished'>, Omit<Bat
   readonly startThreads: (pages: readonly BuiltPage[]) => readonly RenderThread[];
   /** Pages to render; undefined for all published pages. */
   readonly pages?: readonly BuiltPage[] | undefined;
+  /** Called with the pages of each batch. */
+  readonly onRendered?: ((part: GatheredSite) => void) | undefined;
 }
+
+type Record = (batch: RenderedBatch, pages: readonly BuiltPage[]) => void;
 
 /** Renders pages. Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
@@ -43,7 +48,7 @@ export async function renderPages(
   machine: Machine,
 ): Promise<RenderedPages> {
   const { ask, tools } = engine;
-  const { isPublished, pages: some } = destination;
+  const { isPublished, pages: some, onRendered } = destination;
   const published = some ?? ask(publishedPages).published;
   const documents: DocumentsById = new Map();
   const times = new Map<string, number>();
@@ -56,8 +61,9 @@ export async function renderPages(
   });
   const rendered = outdated.pages.length;
   let done = published.length - rendered;
-  const record = (batch: RenderedBatch) => {
+  const record: Record = (batch, pages) => {
     for (const document of batch.documents) documents.set(document.id, document);
+    onRendered?.(gather(pages, documents, []));
     for (const [path, time] of batch.times) times.set(path, time);
     done += batch.documents.length;
     machine.events.progress(done, published.length);
@@ -71,21 +77,21 @@ export async function renderPages(
 async function renderAll(
   engine: SiteEngine,
   outdated: OutdatedPages,
-  { startThreads, record, ...around }: PageDestination & { readonly record: (batch: RenderedBatch) => void },
+  { startThreads, record, ...around }: PageDestination & { readonly record: Record },
   { clock, signal }: Machine,
 ): Promise<void> {
   let threads = startThreads(outdated.pages);
   const renderBatch = await createRenderer(engine, { clock, ...around });
   const interruptibly = createInterruptible();
   const here = (batch: PageBatch<BuiltPage>) => {
-    interruptibly(() => record(renderBatch(batch)));
+    interruptibly(() => record(renderBatch(batch), batch.pages));
     limitYoungGeneration();
   };
   const inThread =
     ({ render }: RenderThread) =>
     async (batch: PageBatch<BuiltPage>) => {
       const made = await render(batch);
-      if (made) record(made);
+      if (made) record(made, batch.pages);
       return made !== undefined;
     };
   const waiting = [...batchesOf(outdated, 1 + Math.max(threads.length, 1))].values();
