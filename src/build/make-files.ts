@@ -5,8 +5,8 @@ import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { groupBy } from '../kit/order.ts';
 import { throwIfInterrupted } from '../limits/index.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { CardResult } from '../model/pages/card.ts';
 import type { Machine } from '../model/request.ts';
+import type { CardResult } from '../rules/index.ts';
 import { makingReport } from '../site/check/index.ts';
 import {
   type Closable,

@@ -28,7 +28,7 @@ export function costsBy(
 ): (page: BuiltPage) => number {
   const sizeOf = ({ id, path: file }: BuiltPage) =>
     // Characters of Markdown that take about as long as everything else of a page.
-    1000 + (ask(pageLocation, id)?.archived ? 0 : bodyPosition(ask, file).length);
+    1000 + (ask(pageLocation, id)?.added ? 0 : bodyPosition(ask, file).length);
   let [time, size] = [0, 0];
   for (const page of pages) {
     const known = times[page.path];

@@ -5,14 +5,6 @@ export { carryOutFixes, type Fixes, planFixes } from './fix.ts';
 export { type ImportReport, importSite } from './import/import-site.ts';
 export { checkOldUrls, oldUrls, type UrlReport } from './import/old-urls.ts';
 export { type RemainingErrors, remainingErrors } from './import/remaining-errors.ts';
-export {
-  carryOutBump,
-  type LegalPlan,
-  type LegalStatus,
-  legalStatus,
-  planBump,
-  type VersionBump,
-} from './legal.ts';
 export { movePages } from './move-pages.ts';
 export { newSite, STARTERS, type Starter } from './new-site.ts';
 export { readSite, type SiteResult } from './read-site.ts';
@@ -20,3 +12,4 @@ export { resultsStatus, trimResults } from './results.ts';
 export { rollbackSite } from './rollback.ts';
 export { writeSchemas } from './schema.ts';
 export { type PlannedStub, planStubs, writeStubs } from './stubs.ts';
+export { writeFiles } from './write-files.ts';

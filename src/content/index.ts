@@ -1,5 +1,7 @@
 // Turns texts of `content/` into checked values: front matter, settings, data files and schemas. A mistake in a text is
 // a diagnostic with its place, and doesn't hide the next one.
+
+export { attachmentFault, isOfBuild, recordWith } from './attachment.ts';
 export { isOfTemplates, parseBaseline, printBaseline } from './baseline.ts';
 export { declareCollections } from './collections.ts';
 export { decodeText, faultyFile } from './decode-text.ts';
@@ -16,7 +18,6 @@ export {
   textFault,
 } from './file-fault.ts';
 export { MAX_FRONT_MATTER, readFrontMatter } from './front-matter.ts';
-export { printLegalLock, readLegalLock } from './legal-lock.ts';
 export { readExemptions } from './line-exemptions.ts';
 export { parsePage } from './page.ts';
 export { readDataFile, withinLimit } from './records/data-file.ts';
@@ -32,4 +33,4 @@ export {
 export { schemaHash } from './schema/schema-hash.ts';
 export { checkOwnSettings, type DeclaredSettings, parseSettings, sharedFoldersOf } from './settings.ts';
 export { parseToml } from './yaml/toml.ts';
-export { parseYaml } from './yaml/yaml.ts';
+export { parseYaml, readYaml } from './yaml/yaml.ts';

@@ -9,6 +9,7 @@ import { hosts } from './hosts/hosts.ts';
 import { icons } from './icons/icons.ts';
 import { images } from './images/images.ts';
 import { otherLanguages } from './languages/languages.ts';
+import { legal } from './legal/legal.ts';
 import { markdownCopies } from './markdown-copies/markdown-copies.ts';
 import { search } from './search/search.ts';
 import { sitemap } from './sitemap/sitemap.ts';
@@ -18,6 +19,7 @@ export const FEATURES: readonly Feature[] = [
   otherLanguages,
   sitemap,
   appFiles,
+  legal,
   icons,
   feeds,
   markdownCopies,

@@ -9,6 +9,8 @@ export interface Declaration {
   readonly markdown?: FieldTable;
   /** Fields of front matter. */
   readonly fields?: FieldTable;
+  /** Files of `content/` that it writes for itself; folders end with a slash. Pages can't link to them or show them. */
+  readonly record?: { readonly about: string; readonly paths: readonly string[] };
   /** Words that it writes into pages. */
   readonly labels?: FieldTable;
   /** The same words in other languages: labels by the language's tag. */

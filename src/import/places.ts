@@ -1,4 +1,5 @@
 // Gives each imported file a path of its own, also on disks that ignore case.
+import { isOfBuild } from '../content/index.ts';
 import { foldedPath, sameUrl } from './names.ts';
 import type { CopiedFile, Leftover, OldPage } from './old-project.ts';
 
@@ -22,9 +23,6 @@ export function placePages(pages: readonly OldPage[], left: Leftover[]): readonl
   });
 }
 
-/** Names of files in `content/` that have a meaning here: settings, and records of checks. */
-const OWN = /^content\/(?:(?:site|known|legal\.lock)\.yaml|addresses\.txt)$/i;
-
 /** Returns the copies, the first of those with the same path. Further ones are reported. */
 export function placeCopies(
   copies: readonly CopiedFile[],
@@ -33,7 +31,7 @@ export function placeCopies(
 ): readonly CopiedFile[] {
   const taken = new Map([...pages.keys()].map((file) => [foldedPath(file), file]));
   return copies.filter(({ from, to }) => {
-    const other = OWN.test(to) ? to : taken.get(foldedPath(to));
+    const other = isOfBuild(to) ? to : taken.get(foldedPath(to));
     if (other === undefined) taken.set(foldedPath(to), from);
     else if (other !== from)
       left.push({

@@ -237,7 +237,7 @@ export class View {
     const page = ask(pageLocation, id);
     if (!page) return NO_CONTENT;
     const known = this.#kept(page);
-    if (known && !page.archived && dataFileOf(page.path) === undefined)
+    if (known && !page.added && dataFileOf(page.path) === undefined)
       this.#sources.texts.read({ path: page.path, hash: ask(pageSource, page.path).hash });
     const html = known ?? this.#renderAnew(render, page);
     if (html) this.#keep(page.file, html);

@@ -1,5 +1,5 @@
+import type { Code } from '../kit/diagnostics/codes.ts';
 import type { Labels, OldRoute, Settings } from '../settings/index.ts';
-import type { AttachmentFault } from './attachment.ts';
 import type { ImageShowing } from './images/image.ts';
 import type { RouteSuggestions } from './likely.ts';
 import type { Absence } from './pages/built-page.ts';
@@ -41,6 +41,15 @@ export type IncludedText =
       readonly message: string;
       readonly hint: string;
     };
+
+/** Reason why a link may not publish a file, and a hint. */
+export interface AttachmentFault {
+  /** `attachment-refused` by default. */
+  readonly code?: Code;
+  /** Continues the path: `is of a kind …` */
+  readonly message: string;
+  readonly hint: string;
+}
 
 /**
  * Questions that a page's Markdown asks about the site, one by one, so that the page depends only on those answers:

@@ -57,7 +57,7 @@ function routePage(page: PageOutline, spansOf: SpansOf): WithDiagnostics<SitePag
     noindex,
     broken,
     versions: [],
-    archived: false,
+    added: false,
     subpage: undefined,
     route: address.route,
     file: address.file,

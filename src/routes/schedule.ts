@@ -45,8 +45,8 @@ export function scheduleOf(
 }
 
 /** Lists the changes of a page. Old texts and subpages appear and disappear with their page. */
-function pageOccasions({ path, route, draft, archived, subpage, date, expires }: SitePage): DatedChange[] {
-  if (draft || archived || subpage) return [];
+function pageOccasions({ path, route, draft, added, subpage, date, expires }: SitePage): DatedChange[] {
+  if (draft || added || subpage) return [];
   return [
     ...(date === undefined ? [] : [[date, { kind: 'published', path, route }] as const]),
     ...(expires === undefined ? [] : [[expires, { kind: 'expired', path, route }] as const]),

@@ -19,9 +19,11 @@ export type {
 export {
   atElement,
   atUrl,
+  type CardResult,
   type CheckedSite,
   type CheckOption,
   type LegalPage,
+  type LegalState,
   type RuleFinding,
   type RulePage,
   type RuleSet,
@@ -35,7 +37,7 @@ export { type ElementFault, type SvgFault, svgFault } from './svg.ts';
 export { axe } from './topics/accessibility.ts';
 export { AUDIT_CODES, type HtmlFault, htmlFindings, lostFinding, lostInComponent } from './topics/html.ts';
 export { leakRules, placeholderSeen } from './topics/leaks.ts';
-export { type LegalState, legalDifference, legalState, legalTextRules } from './topics/legal-texts.ts';
+export { legalTextRules } from './topics/legal-texts.ts';
 export { externalBroken } from './topics/links.ts';
 export { policyRules } from './topics/policy.ts';
 export { imageLate, imageOversized } from './topics/weight.ts';

@@ -1,10 +1,9 @@
 // A rule: its findings, their severity, and its text in the reference.
+
 import type { CodeEntry, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { type Place, type PolicyEntry, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
-import type { LegalLock, LegalPublication, LegalVersion } from '../model/legal.ts';
-import type { CardResult } from '../model/pages/card.ts';
 import type { Page, SitePage } from '../model/pages/page.ts';
 import type { EntryOutline } from '../model/pages/record.ts';
 import type { Site } from '../model/site.ts';
@@ -34,6 +33,14 @@ export interface PageRule extends RuleEntry {
 /** Checks all pages and files together; asynchronously if it loads a library that builds don't need. */
 export interface SiteRule extends RuleEntry {
   site(site: CheckedSite): Iterable<Finding> | AsyncIterable<Finding>;
+}
+
+/** The visible result of drawing a card. */
+export interface CardResult {
+  /** Characters that none of its fonts has. */
+  readonly missing: readonly string[];
+  /** Texts that are partly cut off. */
+  readonly cut: readonly string[];
 }
 
 /** Checks the social card of a page, once it is drawn. */
@@ -85,22 +92,31 @@ interface SiteFacts extends Omit<DocumentFacts, 'sharedHtml'> {
   readonly sharedHtml: readonly UrlList[];
 }
 
+export type LegalState =
+  | 'unchanged'
+  /** The text still shows placeholders and was never recorded, so there is no record to compare with. */
+  | 'unfinished'
+  /** The text was never recorded. */
+  | 'new'
+  | 'text-changed'
+  | 'date-changed'
+  /** Text and date changed, but the record is missing. */
+  | 'both-changed'
+  /** The text matches the record, but its route, or the part that the page shows, doesn't. */
+  | 'published-otherwise'
+  /** The text matches the record, which is from an older version and doesn't say how the text is published. */
+  | 'incomplete';
+
 /** A page with `legal: true`, and its record. */
 export interface LegalPage {
   readonly page: RulePage & Pick<Page, 'updated' | 'effective'>;
-  /** Normalized text with its markup, and its SHA-256. */
-  readonly lines: readonly string[];
-  readonly sha256: string;
-  /** True if this is the text of the newest version. */
-  readonly isRecorded: boolean;
   /** Placeholders in the text. A text with some was never published. */
   readonly placeholders: readonly string[];
-  /** Versions, newest first. */
-  readonly versions: readonly LegalVersion[];
-  /** Recorded text of the newest version; undefined if it is lost. */
-  readonly recorded: readonly string[] | undefined;
-  /** Publication; undefined if nothing is recorded yet, or if the layout can't render the page. */
-  readonly published: LegalPublication | undefined;
+  /** Recorded versions, newest first. */
+  readonly versions: Page['versions'];
+  readonly state: LegalState;
+  /** Lines that differ from the record, with - and +. */
+  readonly difference: readonly string[];
 }
 
 export interface CheckedSite {
@@ -129,10 +145,11 @@ export interface CheckedSite {
   readonly publishedPages: readonly string[];
   /** Text of `content/routes.txt`; undefined without the file, and in a build. */
   readonly routeList: string | undefined;
-  readonly legal: {
+  readonly legal?: {
     /** Published pages with `legal: true`. */
     readonly pages: readonly LegalPage[];
-    readonly lock: LegalLock;
+    /** Places of pages in the record, by their path. */
+    readonly records: ReadonlyMap<string, Place>;
     /** `YYYY-MM-DD` */
     readonly today: string;
   };

@@ -1,7 +1,7 @@
 // The table of all rules, each with its sample in `test/diagnostics/`, and functions to run them.
-import type { CardResult } from '../model/pages/card.ts';
 import { SUGGESTIONS } from './codes.ts';
 import type {
+  CardResult,
   CardRule,
   CheckedPage,
   CheckedSite,

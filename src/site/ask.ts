@@ -19,12 +19,12 @@ import type { Formulas, Highlighting, LimitedMarkdown } from '../markdown/index.
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
-import type { OpenHtml, PageUses } from '../model/pages/markup.ts';
-import type { Page } from '../model/pages/page.ts';
+import type { Markup, OpenHtml, PageUses } from '../model/pages/markup.ts';
+import type { Page, SitePage } from '../model/pages/page.ts';
 import type { BuildRequest, SiteOptions } from '../model/request.ts';
 import type { Site } from '../model/site.ts';
 import type { ResultCaches, Staging } from '../publish/index.ts';
-import type { FactsReader, RuleSet } from '../rules/index.ts';
+import type { CheckedSite, FactsReader, RuleSet } from '../rules/index.ts';
 import type { Labels, Settings } from '../settings/index.ts';
 import type { ElementMarks, IdleGathering, Runs, SharedComponents } from '../templates/index.ts';
 import type { MadeFiles } from './made-file.ts';
@@ -140,6 +140,12 @@ export interface FileDestination {
   readonly isPublished: (output: OutputFile) => boolean;
 }
 
+/** Page without a file in `content/`: it has a body, but no Markdown. */
+export interface AddedPage {
+  readonly page: Page;
+  readonly markup: Markup;
+}
+
 /** Value that follows from the body of a page. It is computed with the page, in any thread and on any machine, or later. */
 export interface PageTask<V = unknown> {
   /** Task by the path of the page, which compiles the body itself. */
@@ -182,6 +188,10 @@ export interface Feature {
   readonly linkable?: (settings: Settings) => Iterable<string>;
   /** Names of its files that differ from month to month. */
   readonly monthly?: (site: Site) => Iterable<string>;
+  /** Adds facts to pages that have routes. */
+  readonly pageFacts?: (ask: Ask, pages: readonly SitePage[]) => WithDiagnostics<readonly SitePage[]>;
+  /** Pages that it adds to a site, which has all pages of `content/`. */
+  readonly pages?: (ask: Ask, site: Site) => WithDiagnostics<readonly AddedPage[]>;
   /**
    * Names of files that it may add to a site, whichever pages are rendered. Redirects and files in `public/` are
    * checked against them, so they must follow from the site without its redirects.
@@ -211,6 +221,8 @@ export interface Feature {
   readonly madeEarly?: true;
   /** Other forms of finished files that are published next to them. */
   readonly forms?: (ask: Ask, finished: readonly OutputFile[]) => Iterable<MadeFiles>;
+  /** Facts for rules of the whole site. */
+  readonly evidence?: (ask: Ask) => Partial<CheckedSite>;
   /** Problems of the list of all files. */
   readonly outputMistakes?: (ask: Ask, files: readonly OutputFile[]) => readonly Diagnostic[];
 }

@@ -12,6 +12,7 @@ export {
   textFiles,
 } from './artifact.ts';
 export {
+  type AddedPage,
   type Artifact,
   type Ask,
   type BrowserProgram,

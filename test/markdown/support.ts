@@ -1,3 +1,4 @@
+import { attachmentFault } from '../../src/content/attachment.ts';
 import { parseSettings } from '../../src/content/settings.ts';
 import { copyButton } from '../../src/features/copy-code/copy-code.ts';
 import { defaultsOf } from '../../src/fields/field.ts';
@@ -7,7 +8,6 @@ import { escapeText } from '../../src/markdown/lexer/text.ts';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { renderFormula } from '../../src/markdown/math/formula.ts';
 import type { SlotSources } from '../../src/markdown/syntax/holes.ts';
-import { attachmentFault } from '../../src/model/attachment.ts';
 import type { ImageShowing } from '../../src/model/images/image.ts';
 import { suggestionsFor } from '../../src/model/likely.ts';
 import type { Markup } from '../../src/model/pages/markup.ts';
@@ -46,7 +46,7 @@ export function pageAt(path: string, route: string): Page {
     fields: {},
     references: [],
     named: [],
-    archived: false,
+    added: false,
     subpage: undefined,
     versions: [],
     broken: false,

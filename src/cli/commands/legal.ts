@@ -1,6 +1,6 @@
 // `site legal`: which legal pages changed, and the record of a new version.
 import type { Command } from 'commander';
-import type { LegalPlan, LegalStatus, VersionBump } from '../../commands/index.ts';
+import type { LegalPlan, LegalStatus, VersionBump } from '../../features/index.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {
@@ -52,7 +52,7 @@ export function addLegal(program: Command, { finish }: CommandContext): void {
 
 /** Returns the exit code: 1 if a text differs from its record. */
 async function runLegalStatus(options: LegalOptions): Promise<number> {
-  const { legalStatus } = await import('../../commands/index.ts');
+  const { legalStatus } = await import('../../features/index.ts');
   const { readSite } = await import('../../commands/index.ts');
   const outcome = await readSite(requestOf(options), ({ ask }) => legalStatus(ask));
   const isJson = options.format === 'json';
@@ -71,14 +71,15 @@ async function runLegalStatus(options: LegalOptions): Promise<number> {
 async function runLegalBump(page: string | undefined, options: LegalOptions): Promise<number> {
   const bump = bumpOf(page, options);
   if (!bump) return refuseUsage('say what changed with --note "…", or why nothing did with --cosmetic "…".');
-  const { carryOutBump, planBump } = await import('../../commands/index.ts');
-  const request = requestOf(options);
+  const { planBump } = await import('../../features/index.ts');
   const { readSite } = await import('../../commands/index.ts');
+  const { writeFiles } = await import('../../commands/index.ts');
+  const request = requestOf(options);
   const { today } = request.options;
-  const outcome = await readSite(request, ({ ask }, root) => planBump(ask, root, bump, today));
+  const outcome = await readSite(request, ({ ask }) => planBump(ask, bump, today));
   if (outcome.kind === 'refused') return refuseSite(outcome);
   const plan = outcome.value;
-  if (!options.dryRun) await onThisMachine(false, (machine) => carryOutBump(request.root, plan, machine));
+  if (!options.dryRun) await onThisMachine(false, (machine) => writeFiles(request.root, plan.files, machine));
   const terminal = createTerminal(process.stdout);
   terminal.write(planLines(plan, bump, options.dryRun ?? false, terminal.paint));
   return exitCodes.done;

@@ -8,7 +8,8 @@ import { didYouMean } from '../../kit/nearest.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
 import { TAKUMI } from '../../kit/system/takumi.ts';
 import { wordsOf } from '../../kit/thrown.ts';
-import type { CardJob, CardResult } from '../../model/pages/card.ts';
+import type { CardJob } from '../../model/pages/card.ts';
+import type { CardResult } from '../../rules/index.ts';
 import { routedPages } from '../../site/arrange/index.ts';
 import {
   type Ask,

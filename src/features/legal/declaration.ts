@@ -1,7 +1,49 @@
+// Declarations of legal pages, and the versions that pages have.
 import { type Declaration, day, flag, label } from '../../fields/index.ts';
 import translations from './labels.json' with { type: 'json' };
 
+export interface LegalVersion {
+  /** Number, from 1. */
+  readonly version: number;
+  /** Last updated, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** The day on which it takes effect, if different; `YYYY-MM-DD`. */
+  readonly effective: string | undefined;
+  /** SHA-256 of the normalized text, with its markup. */
+  readonly sha256: string;
+  /** One sentence about the change. */
+  readonly note: string;
+  /** Reasons for changes that aren't a new version, such as a typo. */
+  readonly cosmetic: readonly string[];
+  /** Publication; undefined in records of older versions of the tool. */
+  readonly published: LegalPublication | undefined;
+}
+
+/** The place where a legal page is published, and the content shown there. */
+export interface LegalPublication {
+  readonly route: string;
+  readonly layout: string;
+  readonly language: string;
+  readonly noindex: boolean;
+  /** Booleans and numbers in its front matter, which could affect what a layout shows. */
+  readonly fields: Readonly<Record<string, boolean | number>>;
+  /** `title`, fields whose texts are shown, and `text` for each occurrence of the Markdown. */
+  readonly shows: readonly string[];
+}
+
+/** A version of a page with the route of its earlier text; `undefined` if that isn't published. */
+export interface PublishedVersion extends LegalVersion {
+  readonly route: string | undefined;
+}
+
+/** Path of the record. */
+export const LEGAL_LOCK = 'content/legal.lock.yaml';
+
+/** Folder of the recorded texts. */
+export const LEGAL_TEXTS = 'content/legal.lock/';
+
 export const legalDeclaration = {
+  record: { about: 'the record of legal pages', paths: [LEGAL_LOCK, LEGAL_TEXTS] },
   fields: {
     legal: {
       type: flag,

@@ -23,7 +23,7 @@ function foundPages({ pages, settings }: Site): readonly SitePage[] {
     (page) =>
       page.search &&
       !page.noindex &&
-      !page.archived &&
+      !page.added &&
       !isErrorPage(page.file) &&
       page.route !== at &&
       !exclude.some((folder) => page.path.startsWith(`content/${folder.replace(/\/$/, '')}/`)),

@@ -56,12 +56,4 @@ export interface CardJob {
   readonly fonts: readonly CardFont[];
 }
 
-/** The visible result of drawing a card. */
-export interface CardResult {
-  /** Characters that none of its fonts has. */
-  readonly missing: readonly string[];
-  /** Texts that are partly cut off. */
-  readonly cut: readonly string[];
-}
-
 export const CARD_FOLDER = 'assets/cards/';

@@ -1,5 +1,6 @@
 // Pages, and the fields that each may have with any layout.
 import { DECLARATIONS } from '../../features/declarations.ts';
+import type { PublishedVersion } from '../../features/legal/declaration.ts';
 import {
   altText,
   day,
@@ -24,7 +25,6 @@ import type { Spans } from '../../kit/diagnostics/span.ts';
 import type { LineExemption } from '../../settings/index.ts';
 import { idFault } from '../ids.ts';
 import type { NamedField } from '../kinds.ts';
-import type { PublishedVersion } from '../legal.ts';
 import type { FieldReference } from './collection.ts';
 import type { Edition } from './edition.ts';
 import type { PlacedSubpage } from './subpage.ts';
@@ -220,8 +220,8 @@ export interface Page extends UnroutedPage {
   readonly id: string;
   /** Recorded versions of a legal page, newest first. */
   readonly versions: readonly PublishedVersion[];
-  /** True if it shows an old version of a legal page. */
-  readonly archived: boolean;
+  /** True if a feature made it: it has a body, but no Markdown. */
+  readonly added: boolean;
   /** Its place among the pages made from one file; undefined for a page at its own route. */
   readonly subpage: PlacedSubpage | undefined;
   /** Route, percent-encoded, without the site's base: `/about/`. */

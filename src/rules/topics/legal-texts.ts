@@ -1,6 +1,5 @@
-// Rules for legal pages, and the comparison of a text with its record.
-import { compareLines } from '../../kit/text-difference.ts';
-import { publicationLines } from '../../model/legal.ts';
+// Rules for legal pages.
+
 import type { Finding, LegalPage, Rule, SharedPage, SiteRule } from '../rule.ts';
 
 const legalUnrecorded: SiteRule = {
@@ -11,9 +10,10 @@ const legalUnrecorded: SiteRule = {
     '`content/legal.lock.yaml` records each page with `legal: true`: its text with all settings filled in, its date, route, layout and language, and what the layout shows of it. A changed text needs a new version with a new date; run `site legal bump`. Changing how it is published, such as moving it or hiding it in the layout, needs one too, unless the change is cosmetic. A page with visible placeholders counts as unpublished, and is recorded once they are filled in. Differences cannot be ignored, and version control is not consulted.',
   binds: 'Record the text with site legal bump.',
   *site({ legal, site }) {
+    if (!legal) return;
     yield* legal.pages.flatMap((page) => recordFinding(page) ?? []);
     const known = new Set(legal.pages.map(({ page }) => page.path));
-    for (const [path, { at: place }] of legal.lock) {
+    for (const [path, place] of legal.records) {
       if (known.has(path)) continue;
       const [why, instead] = site.unpublished.has(path)
         ? ['this build does not publish it', 'Take draft: and the days from its front matter']
@@ -34,7 +34,7 @@ function recordFinding(legal: LegalPage): Finding | undefined {
   const at = (field: string) => ({ kind: 'page', page, field }) as const;
   const date = versions[0]?.date;
   const bump = `site legal bump ${path}`;
-  switch (legalState(legal)) {
+  switch (legal.state) {
     case 'new':
       return {
         message: `The legal page ${path} is not recorded`,
@@ -45,14 +45,14 @@ function recordFinding(legal: LegalPage): Finding | undefined {
       return {
         message: `The legal page ${path} has changed, but still says that it was last updated ${date}`,
         at: at('updated'),
-        details: legalDifference(legal),
+        details: legal.difference,
         hint: `Give it a new version and date: ${bump} --note "…". For a typo, use --cosmetic "why".`,
       };
     case 'both-changed':
       return {
         message: `The text and the date of ${path} have changed, and the record has neither`,
         at: at('updated'),
-        details: legalDifference(legal),
+        details: legal.difference,
         hint: `Record them: ${bump} --note "…".`,
       };
     case 'date-changed':
@@ -75,7 +75,7 @@ function publicationFinding(legal: LegalPage): Finding {
   const { page } = legal;
   const at = { kind: 'page', page, field: 'legal' } as const;
   const bump = `site legal bump ${page.path}`;
-  if (legalState(legal) === 'incomplete')
+  if (legal.state === 'incomplete')
     return {
       message: `The record of ${page.path} does not say where and how the text is published`,
       at,
@@ -84,7 +84,7 @@ function publicationFinding(legal: LegalPage): Finding {
   return {
     message: `The legal page ${page.path} is not published the way its record says`,
     at,
-    details: legalDifference(legal),
+    details: legal.difference,
     hint: `Undo the change, or record it: ${bump} --note "…". If it does not concern visitors, use --cosmetic "why".`,
   };
 }
@@ -97,6 +97,7 @@ const legalDate: SiteRule = {
     'The date of a legal page has to be the same in its front matter (`updated`), on the page (`<time datetime>`), in the metadata and in the record. It cannot be in the future, unless `effective` says when the text takes effect.',
   binds: 'Give the text its date.',
   *site({ pages, legal }) {
+    if (!legal) return;
     const shared = new Map(pages.map((one) => [one.page.id, one]));
     for (const legalPage of legal.pages) {
       const page = shared.get(legalPage.page.id);
@@ -157,60 +158,6 @@ function* layoutFaults(
       at,
       hint: 'Use page.updated there.',
     };
-}
-
-export type LegalState =
-  | 'unchanged'
-  /** The text still shows placeholders and was never recorded, so there is no record to compare with. */
-  | 'unfinished'
-  /** The text was never recorded. */
-  | 'new'
-  | 'text-changed'
-  | 'date-changed'
-  /** Text and date changed, but the record is missing. */
-  | 'both-changed'
-  /** The text matches the record, but its route, or the part that the page shows, doesn't. */
-  | 'published-otherwise'
-  /** The text matches the record, which is from an older version and doesn't say how the text is published. */
-  | 'incomplete';
-
-export function legalState(legal: LegalPage): LegalState {
-  const { page, isRecorded, placeholders, versions } = legal;
-  const [newest] = versions;
-  if (!newest) return placeholders.length > 0 ? 'unfinished' : 'new';
-  const isSameDate = newest.date === page.updated;
-  const isSameText = isRecorded && newest.effective === page.effective;
-  if (!isSameText) return isSameDate ? 'text-changed' : 'both-changed';
-  if (publicationChanges(legal).length > 0) return isSameDate ? 'published-otherwise' : 'both-changed';
-  if (!isSameDate) return 'date-changed';
-  return newest.published ? 'unchanged' : 'incomplete';
-}
-
-/** Returns the differences between how a text is published and how it was recorded, as lines with - and +. */
-function publicationChanges({ versions: [newest], published }: LegalPage): readonly string[] {
-  if (!newest?.published || !published) return [];
-  const [before, now] = [publicationLines(newest.published), publicationLines(published)];
-  const gone = before.filter((line) => !now.includes(line)).map((line) => `- ${line}`);
-  return [...gone, ...now.filter((line) => !before.includes(line)).map((line) => `+ ${line}`)];
-}
-
-/** Returns removed and added lines. */
-export function legalDifference(legal: LegalPage): string[] {
-  const { page, versions, recorded, lines, isRecorded } = legal;
-  const [before, now] = [versions[0]?.effective, page.effective];
-  const days = before === now ? [] : [...day('-', before), ...day('+', now)];
-  const published = publicationChanges(legal);
-  if (isRecorded) return [...days, ...published];
-  if (!recorded)
-    return [...days, ...published, '(the recorded text is lost, so the difference cannot be shown)'];
-  const changes = compareLines(recorded, lines).map((line) =>
-    line.kind === 'gap' ? '…' : `${line.kind === 'added' ? '+' : '-'} ${line.text}`,
-  );
-  return [...days, ...published, ...changes];
-}
-
-function day(sign: '-' | '+', effective: string | undefined): readonly string[] {
-  return effective === undefined ? [] : [`${sign} effective: ${effective}`];
 }
 
 export const legalTextRules: readonly Rule[] = [legalUnrecorded, legalDate];

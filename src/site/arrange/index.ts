@@ -10,9 +10,9 @@ export {
 export { pageExcerpt, proseQuestions } from './prose.ts';
 export { type Questions, resolveNamed } from './questions.ts';
 export { type FieldUse, resolveFields } from './record-fields.ts';
-export { namedImages, routedPages } from './routed-pages.ts';
+export { namedImages, routedPages, withNamedValues } from './routed-pages.ts';
 export {
-  archivedPage,
+  addedPage,
   arrangedSite,
   linkTarget,
   type PublishedPages,

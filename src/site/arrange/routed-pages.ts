@@ -1,17 +1,15 @@
 // The pages with their own routes and the targets of their fields as tasks: everything known before layouts divide
 // pages into subpages.
 
-import { readLegalLock } from '../../content/index.ts';
 import { fingerprintOf, intern, LIVE, live } from '../../engine/index.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { appendTo } from '../../kit/order.ts';
 import { cleanUrl, encodeUrl } from '../../markdown/index.ts';
 import type { KindValues } from '../../model/kinds.ts';
-import type { LegalLock } from '../../model/legal.ts';
 import type { DeclaredCollections } from '../../model/pages/collection.ts';
 import { collectionKey, mainPath } from '../../model/pages/edition.ts';
-import type { Page, PageOutline, SitePage, SpansOf } from '../../model/pages/page.ts';
+import type { Page, PageOutline, SitePage } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
@@ -36,7 +34,6 @@ import {
   spansBy,
   templateFile,
 } from '../read/index.ts';
-import { withVersions } from './legal-archive.ts';
 import { fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 
 /** Pages before they have routes, and records. */
@@ -52,15 +49,12 @@ interface RoutedPages {
   readonly published: readonly SitePage[];
   /** Published entries of each collection, by its `collectionKey`: Markdown pages sorted by path, then records in the order of their files. */
   readonly entries: ReadonlyMap<string, readonly EntryOutline[]>;
-  readonly lock: LegalLock;
   readonly publishing: PublishingRules;
 }
 
 export const routedPages = task(
   'routed-pages',
   (ask): WithDiagnostics<RoutedPages> => {
-    const { attachments } = ask.names('content');
-    const lock = readLegalLock(attachments, (file) => ask.file(file));
     const publishing = { drafts: ask.option('drafts'), today: ask.option('today') };
     const entries = unroutedEntries(ask);
     const declaredIn = () => {
@@ -68,7 +62,7 @@ export const routedPages = task(
       return { path, text: ask.text(path) ?? '' };
     };
     const collections = { declared: ask(declaredCollections), declaredIn };
-    return routeEntries(entries, collections, lock, publishing, spansBy(ask));
+    return routeEntries(ask, entries, collections, publishing);
   },
   LIVE,
 );
@@ -108,20 +102,21 @@ function unroutedEntries(ask: Ask): UnroutedEntries {
 }
 
 function routeEntries(
+  ask: Ask,
   { pages, records }: UnroutedEntries,
   collections: Pick<EntryChecks, 'declared' | 'declaredIn'>,
-  lock: WithDiagnostics<LegalLock>,
   publishing: PublishingRules,
-  spansOf: SpansOf,
 ): WithDiagnostics<RoutedPages> {
+  const spansOf = spansBy(ask);
   const routed = routePages(pages, spansOf);
+  const complete = withFeatureFacts(ask, routed.value);
   const unpublished = leftOut(routed.value, publishing);
   const named = (page: NamedEntry, field: string) => placeOf(fileOf(page.path), spansOf(page.path), field);
   const withoutPage = records.filter(({ collection }) => !collections.declared.get(collection)?.pages);
   // Entries without a route count too: they exist wherever they are published.
   const entries = [...pages, ...withoutPage];
   const references = checkReferences(entries, { ...collections, unpublished, placeOf: named });
-  const current = withVersions(routed.value, lock.value).map((page) =>
+  const current = complete.value.map((page) =>
     references.broken.has(page.path) ? { ...page, broken: true } : page,
   );
   const published = current.filter(({ path }) => !unpublished.has(path));
@@ -131,11 +126,23 @@ function routeEntries(
       byId: new Map(current.map((page) => [page.id, page])),
       published,
       entries: entriesOf(published, records, collections.declared),
-      lock: lock.value,
       publishing,
     },
-    diagnostics: [lock, routed, references].flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [complete, routed, references].flatMap(({ diagnostics }) => diagnostics),
   };
+}
+
+/** Lets features add facts to the pages. */
+function withFeatureFacts(ask: Ask, pages: readonly SitePage[]): WithDiagnostics<readonly SitePage[]> {
+  return ask.tools.features.reduce<WithDiagnostics<readonly SitePage[]>>(
+    ({ value, diagnostics }, { pageFacts }) => {
+      const next = pageFacts?.(ask, value);
+      return next
+        ? { value: next.value, diagnostics: [...diagnostics, ...next.diagnostics] }
+        : { value, diagnostics };
+    },
+    { value: pages, diagnostics: [] },
+  );
 }
 
 function entriesOf(

@@ -4,7 +4,6 @@ import { fingerprint, fingerprintOfJson, LIVE, live } from '../../engine/index.t
 import { metaPolicy } from '../../hosts/index.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
-import type { LegalLock } from '../../model/legal.ts';
 import { suggestionsFor } from '../../model/likely.ts';
 import type { Absence, BuiltPage } from '../../model/pages/built-page.ts';
 import type { Page, SitePage } from '../../model/pages/page.ts';
@@ -19,12 +18,10 @@ import {
   routeSubpages,
   withRedirects,
 } from '../../routes/index.ts';
-import { type Ask, generatedNames, task } from '../index.ts';
+import { type AddedPage, type Ask, generatedNames, task } from '../index.ts';
 import {
   attachmentFile,
-  attachmentRefusal,
   declaredCollections,
-  fieldsOf,
   fileTargetsBy,
   includedText,
   isComponent,
@@ -33,7 +30,6 @@ import {
   spansBy,
 } from '../read/index.ts';
 import { fragmentTarget } from './fragments.ts';
-import { type ArchivedPage, archiveLegalTexts, changesBetween } from './legal-archive.ts';
 import { routedPages, withNamedValues } from './routed-pages.ts';
 import { dividesPages, placedSubpages } from './subpages.ts';
 
@@ -41,9 +37,8 @@ interface Arrangement {
   readonly site: Site;
   /** All pages with their routes by id, including unpublished ones. */
   readonly everyPage: ReadonlyMap<string, SitePage>;
-  readonly legalLock: LegalLock;
-  /** Pages that show old legal pages, by id. */
-  readonly archive: ReadonlyMap<string, ArchivedPage>;
+  /** Pages of features, by id. */
+  readonly added: ReadonlyMap<string, AddedPage>;
 }
 
 /** Site without its redirects: all pages with their routes, and the other files. */
@@ -51,7 +46,7 @@ const placedSite = task(
   'placed-site',
   (ask): WithDiagnostics<Arrangement> => {
     const routed = ask(routedPages);
-    const { pages, lock, publishing } = routed.value;
+    const { pages, publishing } = routed.value;
     const settings = ask(siteSettings).value;
     const { attachments } = ask.names('content');
     const layouts = new Set(pages.map(({ layout }) => layout));
@@ -62,25 +57,17 @@ const placedSite = task(
     const index = (some: readonly SitePage[]) =>
       indexSite(some, settings, publicFiles, attachments, publishing);
     const first = index(current.value);
-    const archive = archiveLegalTexts(first.value, {
-      isAttachment: (file) => ask(attachmentRefusal, file) === null,
-      textOf: (file) => ask.text(file),
-      changesOf: (before, after) => ask(legalChanges, [before, after]),
-      nameOf: nameBy(ask),
-      fieldsOf: (path) => fieldsOf(ask, path),
-      withNamed: (page) => withNamedValues(ask, page),
-    });
-    const archived = Array.from(archive.value.values(), ({ page }) => page);
-    const everyPage = sortedBy([...current.value, ...archived], (page) => page.path);
-    const indexed = archived.length > 0 ? index(everyPage) : first;
+    const added = ask.tools.features.flatMap(({ pages }) => pages?.(ask, first.value) ?? []);
+    const addedPages = added.flatMap(({ value }) => value);
+    const everyPage = sortedBy([...current.value, ...addedPages.map(({ page }) => page)], ({ path }) => path);
+    const indexed = addedPages.length > 0 ? index(everyPage) : first;
     return {
       value: {
         site: { ...indexed.value, headStart: metaPolicy(settings) },
         everyPage: new Map(everyPage.map((page) => [page.id, page])),
-        legalLock: lock,
-        archive: archive.value,
+        added: new Map(addedPages.map((one) => [one.page.id, one])),
       },
-      diagnostics: [routed, current, archive, indexed].flatMap(({ diagnostics }) => diagnostics),
+      diagnostics: [routed, current, ...added, indexed].flatMap(({ diagnostics }) => diagnostics),
     };
   },
   LIVE,
@@ -114,12 +101,12 @@ export const arrangedSite = task(
 /** Facts about a page that come from the site. */
 export type PageLocation = Pick<
   Page,
-  'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived' | 'subpage'
+  'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'added' | 'subpage'
 >;
 
 function locationOf(page: SitePage): PageLocation {
-  const { id, path, route, file, noindex, broken, versions, archived, subpage } = page;
-  return { id, path, route, file, noindex, broken, versions, archived, subpage };
+  const { id, path, route, file, noindex, broken, versions, added, subpage } = page;
+  return { id, path, route, file, noindex, broken, versions, added, subpage };
 }
 
 /** Pages by id, compared by their routes: if only other facts have changed, no page asks for its route again. */
@@ -137,17 +124,17 @@ export const pageLocation = task('page-location', (ask, id: string): PageLocatio
   return page ? locationOf(page) : null;
 });
 
-/** Page that shows an old legal page, by its id. */
-export const archivedPage = task(
-  'archived-page',
-  (ask, id: string) => ask(placedSite).value.archive.get(id),
+/** Page of a feature, by its id. */
+export const addedPage = task(
+  'added-page',
+  (ask, id: string) => ask(placedSite).value.added.get(id),
   live(fingerprintOfJson),
 );
 
 /** Returns a page with its route and the targets of its fields; `undefined` if it isn't published. */
 export function pageOf(ask: Ask, id: string): Page | undefined {
   const own = ask(pageLocation, id);
-  if (own?.archived) return ask(archivedPage, id)?.page;
+  if (own?.added) return ask(addedPage, id)?.page;
   if (own?.subpage) {
     const page = pageOf(ask, own.subpage.of);
     return page && pageOfSubpage(page, own.subpage);
@@ -200,11 +187,6 @@ export const linkTarget = task(
     const { site } = ask(arrangedSite).value;
     return (kind === 'absence' ? site.unpublished.get(name) : redirectIn(site, name)) ?? null;
   },
-);
-
-/** Differences between two recorded legal pages, by their files, which never change. */
-const legalChanges = task('legal-changes', (ask, [before, after]: readonly [string, string]) =>
-  changesBetween(ask.text(before) ?? '', ask.text(after) ?? ''),
 );
 
 const likelyTargets = task('likely-targets', (ask) => suggestionsFor(ask(arrangedSite).value.site), LIVE);

@@ -21,7 +21,7 @@ import {
 import { arrangedSite, routedPages, siteArtifacts } from '../arrange/index.ts';
 import type { Artifact, Ask, SiteEngine } from '../index.ts';
 import { compiledTemplates, spansBy } from '../read/index.ts';
-import { allFacts, documentPlaces, legalPage, pageDocument, sharedUrls } from '../render/index.ts';
+import { allFacts, documentPlaces, pageDocument, sharedUrls } from '../render/index.ts';
 import { siteFindings, toDiagnostics } from './places.ts';
 
 export interface Examination {
@@ -66,7 +66,8 @@ export async function* examineByRule(
   const { ask, note, end } = begin(siteFindings);
   // Nothing else is known about these pages. They are examined once they can be rendered.
   for (const { id } of failed) note(pageDocument, id);
-  const site = { ...checkedSite(ask, outputs, failed, staging), ...evidence?.(ask) };
+  const facts = ask.tools.features.map((feature) => feature.evidence?.(ask));
+  const site = Object.assign(checkedSite(ask, outputs, failed, staging), ...facts, evidence?.(ask));
   const held = rules.site.filter(({ code }) => failed.length === 0 || !OF_WHOLE_SITES.includes(code));
   const found: RuleFinding[] = [];
   for (const rule of held) {
@@ -86,7 +87,7 @@ function checkedSite(
   failed: readonly BuiltPage[],
   staging: Pick<Staging, 'read'>,
 ): CheckedSite {
-  const { site, legalLock } = ask(arrangedSite).value;
+  const { site } = ask(arrangedSite).value;
   // This records a dependency on all names. Only rules of `site check` use sizes of copies, so these aren't recorded.
   siteArtifacts(ask);
   const missing = new Set(failed.map(({ id }) => id));
@@ -110,11 +111,6 @@ function checkedSite(
     read: (file) => (unmade.has(file) ? Buffer.alloc(0) : read(file)),
     parts: (file) => (unmade.has(file) ? [] : parts(file)),
     showsPlace: (file) => showsPlace(read(file)),
-    legal: {
-      pages: site.pages.filter(({ legal }) => legal).map((page) => ask(legalPage, page.path)),
-      lock: legalLock,
-      today: ask.option('today'),
-    },
     drafts: [],
     published: {},
     publishedPages: [],

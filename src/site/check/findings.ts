@@ -3,9 +3,14 @@ import { faultyFile, readExemptions } from '../../content/index.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { BuiltPage } from '../../model/pages/built-page.ts';
-import type { CardResult } from '../../model/pages/card.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
-import { applyExemptions, checkCard, placeholderSeen, SUGGESTIONS } from '../../rules/index.ts';
+import {
+  applyExemptions,
+  type CardResult,
+  checkCard,
+  placeholderSeen,
+  SUGGESTIONS,
+} from '../../rules/index.ts';
 import type { LineExemption } from '../../settings/index.ts';
 import { arrangedSite, pageLocation, pageOf, publishedPages } from '../arrange/index.ts';
 import { type Ask, task } from '../index.ts';

@@ -1,6 +1,6 @@
 // Findings about files that were made.
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import type { CardResult } from '../../model/pages/card.ts';
+import type { CardResult } from '../../rules/index.ts';
 import { outsideTask } from '../index.ts';
 
 export interface MakingReport {

@@ -153,7 +153,7 @@ export function toDiagnostics(
 
 /** Edit that adds a field to the front matter of a page; undefined if it has the field, or isn't in a file of its own. */
 function addedField(ask: Ask, page: string, { name, value }: NonNullable<RuleFinding['newField']>) {
-  if (fileOf(page) !== page || ask(pageLocation, page)?.archived || spansBy(ask)(page).get(name))
+  if (fileOf(page) !== page || ask(pageLocation, page)?.added || spansBy(ask)(page).get(name))
     return undefined;
   const { hash, body } = ask(pageSource, page);
   const text = ask.tools.texts.read({ path: page, hash }).replace(/^\ufeff/, '');
@@ -185,7 +185,7 @@ function placesInBodies(
     appendTo(byPage, at.page.path, { index, offset: at.at - (range?.[0] ?? 0) });
   }
   for (const [source, elements] of byPage) {
-    if (ask(pageLocation, source)?.archived) {
+    if (ask(pageLocation, source)?.added) {
       for (const { index } of elements) places[index] = wholeFile(source);
       continue;
     }
@@ -241,7 +241,7 @@ function onlyPlace(places: readonly Place[]): Place | undefined {
 }
 
 function placeInPage(ask: Ask, source: string, field = ''): Place {
-  if (ask(pageLocation, source)?.archived) return wholeFile(source);
+  if (ask(pageLocation, source)?.added) return wholeFile(source);
   const spans = spansBy(ask)(source);
   const file = fileOf(source);
   if (spans.get(field)) return placeOf(file, spans, field);
@@ -271,7 +271,7 @@ function placeOfElement(ask: Ask, subject: ElementSubject, created: CreatedAt | 
   const { page, values } = subject;
   const inTag = created && (values.length === 0 ? created.place : placeInTag(created, subject));
   if (inTag) return inTag;
-  const isOwn = !ask(pageLocation, page.path)?.archived && page.path.endsWith('.md');
+  const isOwn = !ask(pageLocation, page.path)?.added && page.path.endsWith('.md');
   const front = isOwn ? ask(sourceLines, page.path).slice(0, bodyPosition(ask, page.path).line - 1) : [];
   for (const value of values) {
     const places = [...findValues(front, value, page.path), ...ask(valuePlaces, value)];

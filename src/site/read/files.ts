@@ -2,6 +2,7 @@
 // before any page has a route.
 
 import path from 'node:path';
+import { attachmentFault } from '../../content/index.ts';
 import { LIVE, type Measure } from '../../engine/index.ts';
 import {
   planImage,
@@ -15,14 +16,13 @@ import {
 import { bufferOf } from '../../kit/bytes.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { textLines } from '../../kit/lines.ts';
-import { type AttachmentFault, attachmentFault } from '../../model/attachment.ts';
 import {
   type ImageFacts,
   type ImageReading,
   type ImageShowing,
   isImageFile,
 } from '../../model/images/image.ts';
-import type { Targets } from '../../model/site.ts';
+import type { AttachmentFault, Targets } from '../../model/site.ts';
 import { pathProblem } from '../../routes/index.ts';
 import { svgFault } from '../../rules/index.ts';
 import { type Ask, task } from '../index.ts';

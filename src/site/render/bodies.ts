@@ -7,7 +7,7 @@ import { type Draft, joinHighlighted, type SlotSources } from '../../markdown/in
 import type { OutputFile } from '../../model/files/output.ts';
 import { joinUses, type Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { archivedPage, linkTarget, pageOf, proseQuestions, targetsBy } from '../arrange/index.ts';
+import { addedPage, linkTarget, pageOf, proseQuestions, targetsBy } from '../arrange/index.ts';
 import { type Ask, outsideTask, type SiteEngine } from '../index.ts';
 import { bodyPosition, readBody, readContent, siteSettings, takeBody } from '../read/index.ts';
 import { feedHtml } from './feed-html.ts';
@@ -61,7 +61,7 @@ function publishedBody(
 ): CompiledPage | undefined {
   const { range, hash, size, diagnostics, ...markup } = ask(pageBody, id);
   const page = pageOf(ask, id);
-  if (!page || page.archived || !range || hash === undefined || size === undefined) return undefined;
+  if (!page || page.added || !range || hash === undefined || size === undefined) return undefined;
   const document = read({ file: page.file, kind: 'page', hash, size });
   if (!document) return undefined;
   const html = [new TextDecoder().decode(document.subarray(...range))];
@@ -85,11 +85,11 @@ export function compileBody(ask: Ask, id: string): CompiledPage {
   return { page, markup: { value: markup, diagnostics: [...diagnostics, ...mergePages(idle)] } };
 }
 
-/** Compiles the body of a page from its Markdown, or from a recorded legal page. */
+/** Compiles the body of a page from its Markdown, or takes that of a page of a feature. */
 function draftOf(ask: Ask, page: Page): Draft {
   const { id, path, anchors, language, legal } = page;
-  const archived = page.archived ? ask(archivedPage, id) : undefined;
-  if (archived) return { finish: () => ({ value: archived.markup, diagnostics: [] }) };
+  const added = page.added ? ask(addedPage, id) : undefined;
+  if (added) return { finish: () => ({ value: added.markup, diagnostics: [] }) };
   const owner = { path, body: bodyPosition(ask, path), anchors, language, legal };
   return ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask));
 }

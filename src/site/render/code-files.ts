@@ -1,10 +1,10 @@
 // Reads files for code blocks with file="…". Content chooses them, so only files that are meant for readers are allowed.
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { recordWith } from '../../content/index.ts';
 import { LIVE } from '../../engine/index.ts';
 import { textLines } from '../../kit/lines.ts';
 import type { FileText } from '../../markdown/index.ts';
-import { LEGAL_LOCK } from '../../model/legal.ts';
 import { ABSENCES } from '../../model/pages/built-page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import { leftOut } from '../../routes/index.ts';
@@ -81,8 +81,8 @@ function refusalOf(ask: Ask, file: string, folders: readonly string[]): RefusedF
   if (names.includes('node_modules'))
     return { message: 'is in node_modules', hint: 'Copy the code into a folder of the site.' };
   if (!folders.some((folder) => file === folder || file.startsWith(`${folder}/`))) return foreign(file);
-  if (isLegalRecord(file))
-    return { message: 'belongs to the record of legal pages', hint: 'Show another file.' };
+  const record = recordWith(file);
+  if (record !== undefined) return { message: `belongs to ${record}`, hint: 'Show another file.' };
   if (names.length > DEEPEST)
     return { message: `is more than ${DEEPEST} folders deep`, hint: 'Use fewer nested folders.' };
   const list = ignoringFile(ask, file);
@@ -103,11 +103,6 @@ function foreign(file: string): RefusedFile {
       ? 'Move it to a folder, and list the folder in content/site.yaml: codeFolders: [examples].'
       : `If everyone may read all of ${folder}/, add it in content/site.yaml: codeFolders: [${folder}].`;
   return { message: 'is not in a folder from which code can be shown', hint };
-}
-
-function isLegalRecord(file: string): boolean {
-  const name = file.toLowerCase();
-  return name === LEGAL_LOCK || name.startsWith('content/legal.lock/');
 }
 
 /** Reasons why pages and records aren't published, by the real path of their file, in lower case. */

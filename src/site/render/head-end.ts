@@ -21,9 +21,9 @@ const styledComponents = task('styled-components', (ask): readonly string[] =>
   ),
 );
 
-/** Keeps only components with stylesheets. A recorded text may use any. */
-export function withStyled(ask: Ask, uses: PageUses, { archived }: Page): PageUses {
-  const { component = archived ? componentNames(ask) : [], ...others } = uses;
+/** Keeps only components with stylesheets. A page of a feature may use any. */
+export function withStyled(ask: Ask, uses: PageUses, { added }: Page): PageUses {
+  const { component = added ? componentNames(ask) : [], ...others } = uses;
   if (component.length === 0) return uses;
   const styled = ask(styledComponents);
   return joinUses(others, { component: component.filter((name) => styled.includes(name)) });

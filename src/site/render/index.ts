@@ -21,8 +21,8 @@ export {
   makeCard,
   pageCard,
   renderCompiled,
+  renderLayout,
 } from './layouts.ts';
-export { legalHtmlOf, legalPage, publicationOf } from './legal-page.ts';
 export { createRenderer, type PageBatch, type RenderBatch, type RenderedBatch } from './render-batch.ts';
 export { type RenderThread, renderPages } from './render-pages.ts';
 export { slotSources } from './slot-sources.ts';

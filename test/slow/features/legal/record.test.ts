@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { build, codesOf } from '../../support/build.ts';
-import { site } from '../../support/command.ts';
-import { makeSite, minimal, PIXEL, writeFiles } from '../../support/site.ts';
+import { build, codesOf } from '../../../support/build.ts';
+import { site } from '../../../support/command.ts';
+import { makeSite, minimal, PIXEL, writeFiles } from '../../../support/site.ts';
 
 /** SOURCE_DATE_EPOCH of the command in tests. */
 const TODAY = '2026-01-15';

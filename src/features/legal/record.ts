@@ -1,21 +1,17 @@
 // `site legal`: compares legal pages with their record, and plans the record of a new version.
 
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { changeSite } from '../build/index.ts';
-import { printLegalLock } from '../content/index.ts';
-import { realRoot } from '../files/index.ts';
-import { Fault } from '../kit/diagnostics/fault.ts';
-import type { Spans } from '../kit/diagnostics/span.ts';
-import { replaceFile } from '../kit/system/disk.ts';
-import { SETTINGS_PATH } from '../model/files/project.ts';
-import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '../model/legal.ts';
-import type { Machine } from '../model/request.ts';
-import { type LegalPage, type LegalState, legalDifference, legalState } from '../rules/index.ts';
-import { arrangedSite } from '../site/arrange/index.ts';
-import type { Ask } from '../site/index.ts';
-import { pageSpans } from '../site/read/index.ts';
-import { legalHtmlOf, legalPage, publicationOf } from '../site/render/index.ts';
+import { Fault } from '../../kit/diagnostics/fault.ts';
+import type { Spans } from '../../kit/diagnostics/span.ts';
+import { SETTINGS_PATH } from '../../model/files/project.ts';
+import type { LegalState } from '../../rules/index.ts';
+import type { Ask } from '../../site/index.ts';
+import { pageSpans } from '../../site/read/index.ts';
+import { LEGAL_LOCK, type LegalVersion } from './declaration.ts';
+import { legalHtmlOf, legalPages, publicationOf, type RecordablePage } from './legal-page.ts';
+import type { LegalLock } from './lock.ts';
+import { legalLock, printLegalLock } from './lock.ts';
+import { legalTextPath } from './recorded-text.ts';
+import { DIFFERING } from './state.ts';
 
 export interface LegalStatus {
   readonly path: string;
@@ -45,29 +41,26 @@ export interface LegalPlan {
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
-/** States in which a text, or how it is published, differs from the record. */
-const DIFFERING: ReadonlySet<LegalState> = new Set(['text-changed', 'both-changed', 'published-otherwise']);
-
 /** Compares each legal page with its record. */
 export function legalStatus(ask: Ask): readonly LegalStatus[] {
   return legalPages(ask).map((legal) => ({
     path: legal.page.path,
     version: legal.versions[0]?.version ?? 0,
     date: legal.versions[0]?.date,
-    state: legalState(legal),
+    state: legal.state,
     placeholders: legal.placeholders,
-    difference: DIFFERING.has(legalState(legal)) ? legalDifference(legal) : [],
+    difference: legal.difference,
   }));
 }
 
 /**
  * Plans the files of a new version. @throws {Fault} if there is nothing to record, or the date isn't later than the last one.
  */
-export function planBump(ask: Ask, root: string, bump: VersionBump, today: string): LegalPlan {
+export function planBump(ask: Ask, bump: VersionBump, today: string): LegalPlan {
   const changed = chosen(legalPages(ask), bump);
   const entries = changed.map((legal) => [legal, entryFor(ask, legal, bump, today)] as const);
   const lock: LegalLock = new Map([
-    ...ask(arrangedSite).value.legalLock,
+    ...ask(legalLock).value,
     ...entries.map(([{ page }, versions]) => [page.path, recordOf(page.path, versions)] as const),
   ]);
   return {
@@ -77,26 +70,13 @@ export function planBump(ask: Ask, root: string, bump: VersionBump, today: strin
       date: newest?.date ?? '',
     })),
     files: [
-      ...entries.flatMap(([legal, versions]) => pageFiles(ask, root, legal, versions)),
+      ...entries.flatMap(([legal, versions]) => pageFiles(ask, legal, versions)),
       { path: LEGAL_LOCK, text: printLegalLock(lock) },
     ],
   };
 }
 
-/** Writes the files. Waits for a build that is at work on the site, and says so. @throws {Fault} */
-export async function carryOutBump(folder: string, { files }: LegalPlan, machine: Machine): Promise<void> {
-  const root = realRoot(folder);
-  return changeSite(root, machine, (disk) => {
-    for (const { path: file, text } of files) replaceFile(disk, root, file, text);
-  });
-}
-
-function legalPages(ask: Ask): readonly LegalPage[] {
-  const legal = ask(arrangedSite).value.site.pages.filter((page) => page.legal);
-  return legal.map((page) => ask(legalPage, page.path));
-}
-
-function chosen(pages: readonly LegalPage[], { page, kind }: VersionBump): readonly LegalPage[] {
+function chosen(pages: readonly RecordablePage[], { page, kind }: VersionBump): readonly RecordablePage[] {
   if (page === undefined) {
     const changed = pages.filter((legal) => isRecordable(legal, kind) && legal.placeholders.length === 0);
     if (changed.length > 0) return changed;
@@ -112,7 +92,7 @@ function chosen(pages: readonly LegalPage[], { page, kind }: VersionBump): reado
   if (isUnfinished(found)) throw notFinished(found);
   if (isRecordable(found, kind)) return [found];
   const hint = 'Run site legal status to see the state of each text.';
-  throw new Fault(`The text of ${found.page.path} ${asItIs(legalState(found))}`, hint);
+  throw new Fault(`The text of ${found.page.path} ${asItIs(found.state)}`, hint);
 }
 
 /** Reason why a text isn't recorded, as the end of a sentence. */
@@ -121,12 +101,12 @@ function asItIs(state: LegalState): string {
   return state === 'new' ? 'is not recorded yet' : 'matches its record';
 }
 
-function isUnfinished(legal: LegalPage): boolean {
-  return legal.placeholders.length > 0 && legalState(legal) !== 'unchanged';
+function isUnfinished(legal: RecordablePage): boolean {
+  return legal.placeholders.length > 0 && legal.state !== 'unchanged';
 }
 
 /** Refuses to record a text with placeholders, which would later be published as an older version. */
-function notFinished({ page, placeholders }: LegalPage): Fault {
+function notFinished({ page, placeholders }: RecordablePage): Fault {
   const names = placeholders.join(', ');
   return new Fault(
     `${page.path} still shows placeholders: ${names}`,
@@ -134,15 +114,15 @@ function notFinished({ page, placeholders }: LegalPage): Fault {
   );
 }
 
-function isRecordable(legal: LegalPage, kind: VersionBump['kind']): boolean {
-  const state = legalState(legal);
+function isRecordable(legal: RecordablePage, kind: VersionBump['kind']): boolean {
+  const state = legal.state;
   return DIFFERING.has(state) || state === (kind === 'version' ? 'new' : 'incomplete');
 }
 
 /** Returns the record of a page after the bump, newest version first. */
 function entryFor(
   ask: Ask,
-  { page, sha256, versions }: LegalPage,
+  { page, sha256, versions }: RecordablePage,
   bump: VersionBump,
   today: string,
 ): readonly LegalVersion[] {
@@ -170,20 +150,18 @@ function recordOf(path: string, versions: readonly LegalVersion[]) {
 /** The text of the version, and the page with its date. */
 function pageFiles(
   ask: Ask,
-  root: string,
-  { page }: LegalPage,
+  { page }: RecordablePage,
   [newest]: readonly LegalVersion[],
 ): LegalPlan['files'] {
   if (!newest) return [];
   const html = legalHtmlOf(ask, page.path);
   const text = { path: legalTextPath(page.path, newest.version), text: html };
   if (page.updated === newest.date) return [text];
-  const spans = ask(pageSpans, page.path);
-  return [text, { path: page.path, text: withDate(page.path, spans, newest.date, root) }];
+  const source = ask.bytes(page.path).toString();
+  return [text, { path: page.path, text: withDate(source, ask(pageSpans, page.path), newest.date) }];
 }
 
-function withDate(file: string, spans: Spans, date: string, root: string): string {
-  const source = readFileSync(path.join(root, file), 'utf8');
+function withDate(source: string, spans: Spans, date: string): string {
   const lines = source.split(/(?<=\n)/);
   const span = spans.get('updated');
   const index = (span?.line ?? 1) - 1;

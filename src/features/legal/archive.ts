@@ -5,48 +5,27 @@ import { type Diagnostic, type WithDiagnostics, wholeFile } from '../../kit/diag
 import { escapeMarkup } from '../../kit/escape.ts';
 import { type LineChange, lineChanges } from '../../kit/text-difference.ts';
 import { handwrittenFault, type MarkdownFault } from '../../markdown/index.ts';
-import {
-  isTextOf,
-  LEGAL_LOCK,
-  type LegalLock,
-  type LegalVersion,
-  legalLines,
-  legalMarkup,
-  legalTextPath,
-  type PublishedVersion,
-  type RecordedText,
-  readLegalHtml,
-  withTexts,
-} from '../../model/legal.ts';
-import type { Markup } from '../../model/pages/markup.ts';
 import type { Page, SitePage } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
 import { decodeUrl, withBase } from '../../model/url-path.ts';
-import type { NameOf } from '../../routes/index.ts';
 import { fillLabel, labelsIn } from '../../settings/index.ts';
+import { withNamedValues } from '../../site/arrange/index.ts';
+import { type AddedPage, type Ask, task } from '../../site/index.ts';
+import { attachmentFile, attachmentRefusal, fieldsOf } from '../../site/read/index.ts';
 import { archivedText, type OldTarget } from './archived-text.ts';
+import { LEGAL_LOCK, type LegalVersion, type PublishedVersion } from './declaration.ts';
+import type { LegalLock } from './lock.ts';
+import {
+  isTextOf,
+  legalLines,
+  legalMarkup,
+  legalTextPath,
+  type RecordedText,
+  readLegalHtml,
+  withTexts,
+} from './recorded-text.ts';
 
-/** Page that shows an old version. It has no Markdown, but a body. */
-export interface ArchivedPage {
-  readonly page: Page;
-  readonly markup: Markup;
-}
-
-/** Returns the text of a file, or `undefined` if it doesn't exist. */
-type FileTextOf = (path: string) => string | undefined;
-
-interface ArchiveSources {
-  readonly textOf: FileTextOf;
-  /** Returns true if links may publish a file next to the pages. */
-  readonly isAttachment: (path: string) => boolean;
-  readonly nameOf: NameOf;
-  /** Returns the differences between two recorded texts, by their files. */
-  readonly changesOf: (before: string, after: string) => readonly LineChange[];
-  readonly fieldsOf: (path: string) => Page['fields'];
-  /** Resolves the names in a page's fields. */
-  readonly withNamed: (page: Page) => Page;
-}
-
+/** Adds the recorded versions to legal pages. */
 export function withVersions(pages: readonly SitePage[], lock: LegalLock): readonly SitePage[] {
   if (lock.size === 0) return pages;
   return pages.map((page) => {
@@ -65,28 +44,22 @@ function oldRoute(route: string, date: string): string {
   return route.endsWith('/') ? `${route}${date}/` : route.replace(/\.html$/, `-${date}.html`);
 }
 
-/** Creates the pages of older versions, by their ids. `site` contains all other pages. */
-export function archiveLegalTexts(
-  site: Site,
-  sources: ArchiveSources,
-): WithDiagnostics<ReadonlyMap<string, ArchivedPage>> {
-  const value = new Map<string, ArchivedPage>();
+/** Creates the pages of older versions. `site` contains all other pages. */
+export function olderVersions(ask: Ask, site: Site): WithDiagnostics<readonly AddedPage[]> {
+  const value: AddedPage[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const routed of site.pages.filter(({ legal, history }) => legal && history)) {
-    const page = { ...routed, fields: sources.fieldsOf(routed.path) };
+    const page = { ...routed, fields: fieldsOf(ask, routed.path) };
     const [newest, ...older] = page.versions;
-    let next = newest && recordedText(page, newest, sources.textOf);
+    let next = newest && recordedText(ask, page, newest);
     for (const version of older) {
-      const text = recordedText(page, version, sources.textOf);
+      const text = recordedText(ask, page, version);
       if (!text) diagnostics.push(lost(page, version));
       const fault = text && handwrittenFault(text.text.html);
       if (fault) diagnostics.push(harmful(page, version, fault));
       const taken = site.byRoute.get(version.route ?? '');
       if (taken) diagnostics.push(isTaken(version.route ?? '', taken, page));
-      if (text && next && !taken && !fault) {
-        const archived = archive(page, text, next, site, sources);
-        value.set(archived.page.id, archived);
-      }
+      if (text && next && !taken && !fault) value.push(archive(ask, page, text, next, site));
       next = text;
     }
   }
@@ -101,38 +74,38 @@ interface RecordedVersion {
 }
 
 /** Reads the recorded text of a version; undefined if it is lost or was changed. */
-function recordedText(
-  page: SitePage,
-  version: PublishedVersion,
-  textOf: FileTextOf,
-): RecordedVersion | undefined {
-  const html = textOf(legalTextPath(page.path, version.version));
+function recordedText(ask: Ask, page: SitePage, version: PublishedVersion): RecordedVersion | undefined {
+  const html = ask.text(legalTextPath(page.path, version.version));
   const text = html === undefined ? undefined : readLegalHtml(html);
   if (html === undefined || !text) return undefined;
   return isTextOf(html, version) ? { version, text, lines: legalLines(html) } : undefined;
 }
 
 /** Returns the differences between two recorded texts. If only the markup differs, returns the changes of the markup. */
-export function changesBetween(before: string, after: string): readonly LineChange[] {
+function changesBetween(before: string, after: string): readonly LineChange[] {
   const [old, fresh] = [legalLines(before), legalLines(after)];
   const isRead = old.join('\n') !== fresh.join('\n');
   return isRead ? lineChanges(old, fresh) : lineChanges(legalMarkup(before), legalMarkup(after));
 }
 
+/** Differences between two recorded legal pages, by their files, which never change. */
+const legalChanges = task('legal-changes', (ask, [before, after]: readonly [string, string]) =>
+  changesBetween(ask.text(before) ?? '', ask.text(after) ?? ''),
+);
+
 function archive(
+  ask: Ask,
   page: Page,
   { version, text, lines }: RecordedVersion,
   next: RecordedVersion,
   site: Site,
-  sources: ArchiveSources,
-): ArchivedPage {
-  const { changesOf, withNamed } = sources;
+): AddedPage {
   const source = legalTextPath(page.path, version.version);
-  const changes = changesOf(source, legalTextPath(page.path, next.version.version));
+  const changes = ask(legalChanges, [source, legalTextPath(page.path, next.version.version)]);
   const labels = labelsIn(page.language, site.settings);
   const shown = withTexts(page.fields, text.fields) as Page['fields'];
   // The current target of an old URL is unknown, so links and images are those of the page.
-  const { fields } = withNamed({ ...page, fields: shown });
+  const { fields } = withNamedValues(ask, { ...page, fields: shown });
   const body = archivedText(
     {
       date: version.date,
@@ -141,7 +114,7 @@ function archive(
       next: { date: next.version.date, note: next.version.note, changes },
       current: withBase(site.settings, page.route),
     },
-    createLeads(site, sources),
+    createLeads(ask, site),
     site.settings,
     labels,
   );
@@ -161,7 +134,7 @@ function archive(
     noindex: true,
     legal: false,
     history: false,
-    archived: true,
+    added: true,
     versions: versionsBeside(page, version),
     anchors: {},
   };
@@ -190,9 +163,11 @@ function fieldsBeside({ fields }: RecordedText, current: Page['fields']): string
 }
 
 /** Resolves the URLs of old texts in the current site. */
-function createLeads(site: Site, { isAttachment, nameOf }: ArchiveSources): (href: string) => OldTarget {
+function createLeads(ask: Ask, site: Site): (href: string) => OldTarget {
   const { url } = site.settings.core;
-  const attachments = new Map(Array.from(site.attachments, (source) => [nameOf(source), source]));
+  const attachments = new Map(
+    Array.from(site.attachments, (source) => [ask(attachmentFile, source) ?? source, source]),
+  );
   return (href) => {
     const own = url !== undefined && href.startsWith(`${url}/`);
     const local = own ? href.slice(url.length) : href;
@@ -200,7 +175,8 @@ function createLeads(site: Site, { isAttachment, nameOf }: ArchiveSources): (hre
     const route = local.replace(/[?#].*$/, '');
     const file = decodeUrl(route.slice(1));
     const attachment = attachments.get(file);
-    if (attachment !== undefined) return isAttachment(attachment) ? { attachment } : 'gone';
+    if (attachment !== undefined)
+      return ask(attachmentRefusal, attachment) === null ? { attachment } : 'gone';
     return site.byRoute.has(route) || site.publicFiles.has(file) ? 'there' : 'gone';
   };
 }

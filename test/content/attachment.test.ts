@@ -1,7 +1,7 @@
 // Servers outside our control get media types with which no browser runs an attachment.
 import { expect, test } from 'vitest';
+import { attachmentFault, PUBLISHED_ENDINGS } from '../../src/content/attachment.ts';
 import { TYPES } from '../../src/hosts/types.ts';
-import { attachmentFault, PUBLISHED_ENDINGS } from '../../src/model/attachment.ts';
 import { runs } from '../../src/settings/hosting.ts';
 
 /** Documents and programs: https://mimesniff.spec.whatwg.org/#mime-type-groups; other types of `text/` are shown. */

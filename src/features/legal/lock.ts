@@ -1,26 +1,38 @@
-import { isCalendarDate, isRecord } from '../fields/index.ts';
-import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
-import { placeOf, type Spans } from '../kit/diagnostics/span.ts';
-import type { Source } from '../model/files/source.ts';
+// Reads and formats the record of legal pages, `content/legal.lock.yaml`.
+import { readYaml } from '../../content/index.ts';
+import { LIVE } from '../../engine/index.ts';
+import { isCalendarDate, isRecord } from '../../fields/index.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import {
-  LEGAL_LOCK,
-  type LegalLock,
-  type LegalPublication,
-  type LegalRecord,
-  type LegalVersion,
-  legalTextPath,
-} from '../model/legal.ts';
-import { readYaml } from './yaml/yaml.ts';
+  type Diagnostic,
+  type Place,
+  type WithDiagnostics,
+  wholeFile,
+} from '../../kit/diagnostics/diagnostic.ts';
+import { placeOf, type Spans } from '../../kit/diagnostics/span.ts';
+import type { Source } from '../../model/files/source.ts';
+import { type Ask, task } from '../../site/index.ts';
+import { LEGAL_LOCK, LEGAL_TEXTS, type LegalPublication, type LegalVersion } from './declaration.ts';
+import { legalTextPath } from './recorded-text.ts';
 
-/** Reads the record among the files of `content/`. Reports kept texts that aren't in it, because the record was removed then. */
-export function readLegalLock(
-  files: readonly string[],
-  read: (file: string) => Source,
-): WithDiagnostics<LegalLock> {
-  const { value, diagnostics } = parseLegalLock(files.includes(LEGAL_LOCK) ? read(LEGAL_LOCK) : undefined);
+/** The recorded versions of a page, newest first. */
+export interface LegalRecord {
+  readonly versions: readonly LegalVersion[];
+  readonly at: Place;
+}
+
+export type LegalLock = ReadonlyMap<string, LegalRecord>;
+
+/** The record. Kept texts that aren't in it are reported, because the record was removed then. */
+export const legalLock = task('legal-lock', readLegalLock, LIVE);
+
+function readLegalLock(ask: Ask): WithDiagnostics<LegalLock> {
+  const { attachments: files } = ask.names('content');
+  const { value, diagnostics } = parseLegalLock(
+    files.includes(LEGAL_LOCK) ? ask.file(LEGAL_LOCK) : undefined,
+  );
   const recorded = new Set([...value.keys()].map((page) => folderOf(legalTextPath(page, 1))));
-  const kept = files.filter((file) => file.startsWith('content/legal.lock/'));
+  const kept = files.filter((file) => file.startsWith(LEGAL_TEXTS));
   const lost = diagnostics.length > 0 ? [] : kept.filter((file) => !recorded.has(folderOf(file)));
   return { value, diagnostics: [...diagnostics, ...lost.slice(0, 1).map(unrecorded)] };
 }

@@ -1,7 +1,7 @@
 // The parts of a legal page that its record covers, down to the last blank line.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTextOf, legalHash, legalMarkup } from '../../src/model/legal.ts';
+import { isTextOf, legalHash, legalMarkup } from '../../../src/features/legal/recorded-text.ts';
 
 const NORMAL = `<h1>Terms</h1>
 <p data-field="lede">Be kind.</p>

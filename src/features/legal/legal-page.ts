@@ -4,27 +4,31 @@ import { settingsIn } from '../../content/index.ts';
 import { fingerprintOfJson, live } from '../../engine/index.ts';
 import { BODY_MARK, shownTexts } from '../../kit/html/shown-texts.ts';
 import { joinHighlighted } from '../../markdown/index.ts';
+import type { LegalPage } from '../../rules/index.ts';
+import { arrangedSite, pageOf, resolveFields, targetsBy } from '../../site/arrange/index.ts';
+import { type Ask, task } from '../../site/index.ts';
+import { pageSource, siteSettings, takeBody } from '../../site/read/index.ts';
+import { compileBody, renderLayout, slotSources } from '../../site/render/index.ts';
+import type { LegalPublication } from './declaration.ts';
 import {
   isTextOf,
-  type LegalPublication,
   legalHash,
   legalHtml,
   legalMarkup,
   legalPublication,
   legalTextPath,
-} from '../../model/legal.ts';
-import type { LegalPage } from '../../rules/index.ts';
-import { pageOf, resolveFields, targetsBy } from '../arrange/index.ts';
-import { type Ask, task } from '../index.ts';
-import { pageSource, siteSettings, takeBody } from '../read/index.ts';
-import { compileBody } from './bodies.ts';
-import { renderLayout } from './layouts.ts';
-import { slotSources } from './slot-sources.ts';
+} from './recorded-text.ts';
+import { DIFFERING, legalDifference, legalState } from './state.ts';
 
-/** Legal page and its record, by the page's path. */
-export const legalPage = task(
+export interface RecordablePage extends LegalPage {
+  /** SHA-256 of its text. */
+  readonly sha256: string;
+}
+
+/** Legal page compared with its record, by the page's path. */
+const legalPage = task(
   'legal-page',
-  (ask, file: string): LegalPage => {
+  (ask, file: string): RecordablePage => {
     const page = pageOf(ask, file);
     if (!page) throw new Error(`${file} is not a page`);
     const text = legalHtmlOf(ask, file);
@@ -32,19 +36,28 @@ export const legalPage = task(
     const recorded = newest && ask.text(legalTextPath(file, newest.version));
     // A changed text isn't the recorded one.
     const isWhole = newest && recorded !== undefined && isTextOf(recorded, newest);
-    return {
+    const { versions } = page;
+    const placeholders = placeholdersIn(ask, file);
+    const compared = {
       page,
+      placeholders,
+      versions,
       lines: legalMarkup(text),
-      sha256: legalHash(text),
       isRecorded: newest !== undefined && isTextOf(text, newest),
-      placeholders: placeholdersIn(ask, file),
-      versions: page.versions,
       recorded: isWhole ? legalMarkup(recorded) : undefined,
       published: (newest && ask(publicationOf, file)) ?? undefined,
     };
+    const state = legalState(compared);
+    const difference = DIFFERING.has(state) ? legalDifference(compared) : [];
+    return { page, placeholders, versions, sha256: legalHash(text), state, difference };
   },
   live(fingerprintOfJson),
 );
+
+export function legalPages(ask: Ask): readonly RecordablePage[] {
+  const { pages } = ask(arrangedSite).value.site;
+  return pages.filter(({ legal }) => legal).map(({ path }) => ask(legalPage, path));
+}
 
 /** Publication of a legal page, by the page's path; null if its layout can't render it. */
 export const publicationOf = task('legal-publication', (ask, file: string): LegalPublication | null => {

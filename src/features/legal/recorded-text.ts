@@ -1,60 +1,16 @@
 // Legal pages are recorded, version by version, in `content/legal.lock.yaml`, with the text of each next to it.
-import type { Place } from '../kit/diagnostics/diagnostic.ts';
-import { escapeMarkup, unescapeMarkup } from '../kit/escape.ts';
-import { sha256 } from '../kit/hash.ts';
-import { htmlLines } from '../kit/html/html-lines.ts';
-import { type BlankHandling, htmlMarkupLines } from '../kit/html/html-markup-lines.ts';
-import type { ShownTexts } from '../kit/html/shown-texts.ts';
-import { isPlainObject } from '../kit/plain.ts';
-import { stemOf } from './pages/page-path.ts';
-
-export const LEGAL_LOCK = 'content/legal.lock.yaml';
-
-export interface LegalVersion {
-  /** Number, from 1. */
-  readonly version: number;
-  /** Last updated, `YYYY-MM-DD`. */
-  readonly date: string;
-  /** The day on which it takes effect, if different; `YYYY-MM-DD`. */
-  readonly effective: string | undefined;
-  /** SHA-256 of the normalized text, with its markup. */
-  readonly sha256: string;
-  /** One sentence about the change. */
-  readonly note: string;
-  /** Reasons for changes that aren't a new version, such as a typo. */
-  readonly cosmetic: readonly string[];
-  /** Publication; undefined in records of older versions of the tool. */
-  readonly published: LegalPublication | undefined;
-}
-
-/** The place where a legal page is published, and the content shown there. */
-export interface LegalPublication {
-  readonly route: string;
-  readonly layout: string;
-  readonly language: string;
-  readonly noindex: boolean;
-  /** Booleans and numbers in its front matter, which could affect what a layout shows. */
-  readonly fields: Readonly<Record<string, boolean | number>>;
-  /** `title`, fields whose texts are shown, and `text` for each occurrence of the Markdown. */
-  readonly shows: readonly string[];
-}
-
-/** A version of a page with the route of its earlier text; `undefined` if that isn't published. */
-export interface PublishedVersion extends LegalVersion {
-  readonly route: string | undefined;
-}
-
-/** The recorded versions of a page, newest first. */
-export interface LegalRecord {
-  readonly versions: readonly LegalVersion[];
-  readonly at: Place;
-}
-
-export type LegalLock = ReadonlyMap<string, LegalRecord>;
+import { escapeMarkup, unescapeMarkup } from '../../kit/escape.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { htmlLines } from '../../kit/html/html-lines.ts';
+import { type BlankHandling, htmlMarkupLines } from '../../kit/html/html-markup-lines.ts';
+import type { ShownTexts } from '../../kit/html/shown-texts.ts';
+import { isPlainObject } from '../../kit/plain.ts';
+import { stemOf } from '../../model/pages/page-path.ts';
+import { LEGAL_TEXTS, type LegalPublication, type LegalVersion } from './declaration.ts';
 
 /** Path of the text of a version: `content/legal.lock/privacy/1.html`. */
 export function legalTextPath(page: string, version: number): string {
-  return `content/legal.lock/${stemOf(page)}/${version}.html`;
+  return `${LEGAL_TEXTS}${stemOf(page)}/${version}.html`;
 }
 
 interface LegalTexts {
@@ -109,13 +65,6 @@ export function legalPublication(
     fields: Object.fromEntries(choices),
     shows: [...(seen.shows(title) ? ['title'] : []), ...shown, ...Array(seen.bodies).fill('text')],
   };
-}
-
-export function publicationLines({ fields, shows, ...others }: LegalPublication): readonly string[] {
-  const choices = Object.entries(fields).map(([name, value]) => [`fields.${name}`, value] as const);
-  return [...Object.entries(others), ...choices, ['shows', shows.join(', ') || 'nothing'] as const].map(
-    ([name, value]) => `${name}: ${value}`,
-  );
 }
 
 export interface RecordedText {

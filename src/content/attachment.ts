@@ -1,11 +1,12 @@
 // File types that links may publish. Authors of content must not decide what runs: a page, script or embedded
 // document on the site's own origin could do everything that the site's scripts can.
 
-import type { Code } from '../kit/diagnostics/codes.ts';
+import { DECLARATIONS } from '../features/declarations.ts';
+import type { Declaration } from '../fields/index.ts';
+import { BASELINE } from '../model/baseline.ts';
+import { ROUTE_LIST, SETTINGS_PATH } from '../model/files/project.ts';
+import type { AttachmentFault } from '../model/site.ts';
 import { runs } from '../settings/index.ts';
-import { BASELINE } from './baseline.ts';
-import { ROUTE_LIST, SETTINGS_PATH } from './files/project.ts';
-import { LEGAL_LOCK } from './legal.ts';
 
 /** Extensions of files that no browser executes, by kind. SVG can contain scripts and is checked separately. */
 const ATTACHMENT_ENDINGS: Readonly<Record<string, string>> = {
@@ -24,21 +25,25 @@ export const PUBLISHED_ENDINGS: readonly string[] = Object.values(ATTACHMENT_END
   .flatMap((endings) => endings.split(' '))
   .sort();
 
-/** Reason why a link may not publish a file, and a hint. */
-export interface AttachmentFault {
-  /** `attachment-refused` by default. */
-  readonly code?: Code;
-  /** Continues the path: `is of a kind …` */
-  readonly message: string;
-  readonly hint: string;
+/** Files of `content/` that only the build reads. */
+const OF_BUILD: readonly string[] = [SETTINGS_PATH, ROUTE_LIST, BASELINE];
+
+/** Record of a feature to which a file of `content/` belongs: `the record of legal pages`. Some systems ignore case. */
+export function recordWith(file: string): string | undefined {
+  const name = file.toLowerCase();
+  const isPartOf = (path: string) => (path.endsWith('/') ? name.startsWith(path) : name === path);
+  const records = DECLARATIONS.flatMap(({ record }: Declaration) => record ?? []);
+  return records.find(({ paths }) => paths.some(isPartOf))?.about;
+}
+
+/** Returns true for a file of `content/` that pages neither show nor link to. */
+export function isOfBuild(file: string): boolean {
+  return OF_BUILD.includes(file.toLowerCase()) || recordWith(file) !== undefined;
 }
 
 /** Checks an attachment by its name; SVG files need another check. `further` are the extensions from the settings. */
 export function attachmentFault(file: string, further: readonly string[]): AttachmentFault | undefined {
-  if (
-    [SETTINGS_PATH, ROUTE_LIST, LEGAL_LOCK, BASELINE].includes(file) ||
-    file.startsWith('content/legal.lock/')
-  )
+  if (isOfBuild(file))
     return { message: 'is only used by the build', hint: 'Link to the page that shows its content.' };
   const ending = /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
   if (PUBLISHED_ENDINGS.includes(ending) || further.includes(ending)) return undefined;

@@ -2,13 +2,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import * as difference from '../../../src/kit/text-difference.ts';
-import { legalHash } from '../../../src/model/legal.ts';
-import { build, check } from '../../support/build.ts';
-import { site } from '../../support/command.ts';
-import { makeSite, minimal, writeFiles } from '../../support/site.ts';
+import { legalHash } from '../../../../src/features/legal/recorded-text.ts';
+import * as difference from '../../../../src/kit/text-difference.ts';
+import { build, check } from '../../../support/build.ts';
+import { site } from '../../../support/command.ts';
+import { makeSite, minimal, writeFiles } from '../../../support/site.ts';
 
-vi.mock('../../../src/kit/text-difference.ts', async (original) => {
+vi.mock('../../../../src/kit/text-difference.ts', async (original) => {
   const real = await original<typeof difference>();
   return { ...real, lineChanges: vi.fn(real.lineChanges) };
 });
