@@ -12,4 +12,3 @@ export { resultsStatus, trimResults } from './results.ts';
 export { rollbackSite } from './rollback.ts';
 export { writeSchemas } from './schema.ts';
 export { type PlannedStub, planStubs, writeStubs } from './stubs.ts';
-export { writeFiles } from './write-files.ts';

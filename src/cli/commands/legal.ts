@@ -1,7 +1,10 @@
 // `site legal`: which legal pages changed, and the record of a new version.
 import type { Command } from 'commander';
 import type { LegalPlan, LegalStatus, VersionBump } from '../../features/index.ts';
+import { realRoot } from '../../files/index.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
+import { replaceFile } from '../../kit/system/disk.ts';
+import type { Machine } from '../../model/request.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
@@ -73,16 +76,24 @@ async function runLegalBump(page: string | undefined, options: LegalOptions): Pr
   if (!bump) return refuseUsage('say what changed with --note "…", or why nothing did with --cosmetic "…".');
   const { planBump } = await import('../../features/index.ts');
   const { readSite } = await import('../../commands/index.ts');
-  const { writeFiles } = await import('../../commands/index.ts');
   const request = requestOf(options);
   const { today } = request.options;
   const outcome = await readSite(request, ({ ask }) => planBump(ask, bump, today));
   if (outcome.kind === 'refused') return refuseSite(outcome);
   const plan = outcome.value;
-  if (!options.dryRun) await onThisMachine(false, (machine) => writeFiles(request.root, plan.files, machine));
+  if (!options.dryRun) await onThisMachine(false, (machine) => carryOut(request.root, plan, machine));
   const terminal = createTerminal(process.stdout);
   terminal.write(planLines(plan, bump, options.dryRun ?? false, terminal.paint));
   return exitCodes.done;
+}
+
+/** Writes the files. Waits for a build that is at work on the site, and says so. @throws {Fault} */
+async function carryOut(folder: string, { files }: LegalPlan, machine: Machine): Promise<void> {
+  const { changeSite } = await import('../../build/index.ts');
+  const root = realRoot(folder);
+  return changeSite(root, machine, (disk) => {
+    for (const { path, text } of files) replaceFile(disk, root, path, text);
+  });
 }
 
 function bumpOf(page: string | undefined, { note, cosmetic, date }: LegalOptions): VersionBump | undefined {

@@ -1,6 +1,6 @@
 // Older versions of legal pages with `history: true`: separate pages, made from the record.
 
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { type LineChange, lineChanges } from '../../kit/text-difference.ts';
@@ -13,7 +13,7 @@ import { withNamedValues } from '../../site/arrange/index.ts';
 import { type AddedPage, type Ask, task } from '../../site/index.ts';
 import { attachmentFile, attachmentRefusal, fieldsOf } from '../../site/read/index.ts';
 import { archivedText, type OldTarget } from './archived-text.ts';
-import { LEGAL_LOCK, type LegalVersion, type PublishedVersion } from './declaration.ts';
+import { LEGAL_LOCK, type LegalVersion, legalDeclaration, type PublishedVersion } from './declaration.ts';
 import type { LegalLock } from './lock.ts';
 import {
   isTextOf,
@@ -24,6 +24,8 @@ import {
   readLegalHtml,
   withTexts,
 } from './recorded-text.ts';
+
+const diagnostic = diagnosticsOf(legalDeclaration.codes);
 
 /** Adds the recorded versions to legal pages. */
 export function withVersions(pages: readonly SitePage[], lock: LegalLock): readonly SitePage[] {

@@ -1,5 +1,6 @@
 // Declarations of legal pages, and the versions that pages have.
 import { type Declaration, day, flag, label } from '../../fields/index.ts';
+import { error } from '../../kit/diagnostics/diagnostic.ts';
 import translations from './labels.json' with { type: 'json' };
 
 export interface LegalVersion {
@@ -43,6 +44,12 @@ export const LEGAL_LOCK = 'content/legal.lock.yaml';
 export const LEGAL_TEXTS = 'content/legal.lock/';
 
 export const legalDeclaration = {
+  codes: {
+    'legal-lock': error(
+      'Damaged record of legal pages',
+      '`content/legal.lock.yaml` lists the versions of each legal page, numbered from 1, each with a hash, a note and a date later than the previous one. Only `site legal bump` writes it; do not edit it.',
+    ),
+  },
   record: { about: 'the record of legal pages', paths: [LEGAL_LOCK, LEGAL_TEXTS] },
   fields: {
     legal: {

@@ -2,7 +2,7 @@
 import { readYaml } from '../../content/index.ts';
 import { LIVE } from '../../engine/index.ts';
 import { isCalendarDate, isRecord } from '../../fields/index.ts';
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import {
   type Diagnostic,
   type Place,
@@ -12,8 +12,16 @@ import {
 import { placeOf, type Spans } from '../../kit/diagnostics/span.ts';
 import type { Source } from '../../model/files/source.ts';
 import { type Ask, task } from '../../site/index.ts';
-import { LEGAL_LOCK, LEGAL_TEXTS, type LegalPublication, type LegalVersion } from './declaration.ts';
+import {
+  LEGAL_LOCK,
+  LEGAL_TEXTS,
+  type LegalPublication,
+  type LegalVersion,
+  legalDeclaration,
+} from './declaration.ts';
 import { legalTextPath } from './recorded-text.ts';
+
+const diagnostic = diagnosticsOf(legalDeclaration.codes);
 
 /** The recorded versions of a page, newest first. */
 export interface LegalRecord {

@@ -1,6 +1,6 @@
 import { error, info, warning } from '../diagnostic.ts';
 
-/** Codes of templates, recorded legal pages, exemptions and the output folder. */
+/** Codes of templates, exemptions and the output folder. */
 export const templateCodes = {
   'template-build': error(
     'Template cannot be compiled',
@@ -49,10 +49,6 @@ export const templateCodes = {
   'content-unused': warning(
     'Page text is not shown',
     'The page has Markdown text, but its layout does not render `children`.',
-  ),
-  'legal-lock': error(
-    'Damaged record of legal pages',
-    '`content/legal.lock.yaml` lists the versions of each legal page, numbered from 1, each with a hash, a note and a date later than the previous one. Only `site legal bump` writes it; do not edit it.',
   ),
   'exemption-invalid': error(
     'Invalid exemption',
