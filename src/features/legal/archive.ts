@@ -14,7 +14,6 @@ import { type AddedPage, type Ask, task } from '../../site/index.ts';
 import { attachmentFile, attachmentRefusal, fieldsOf } from '../../site/read/index.ts';
 import { archivedText, type OldTarget } from './archived-text.ts';
 import { LEGAL_LOCK, type LegalVersion, legalDeclaration, type PublishedVersion } from './declaration.ts';
-import type { LegalLock } from './lock.ts';
 import {
   isTextOf,
   legalLines,
@@ -26,25 +25,6 @@ import {
 } from './recorded-text.ts';
 
 const diagnostic = diagnosticsOf(legalDeclaration.codes);
-
-/** Adds the recorded versions to legal pages. */
-export function withVersions(pages: readonly SitePage[], lock: LegalLock): readonly SitePage[] {
-  if (lock.size === 0) return pages;
-  return pages.map((page) => {
-    const record = page.legal ? lock.get(page.path) : undefined;
-    if (!record) return page;
-    const versions = record.versions.map((version, index) => {
-      const isOld = page.history && index > 0;
-      return { ...version, route: isOld ? oldRoute(page.route, version.date) : undefined };
-    });
-    return { ...page, versions };
-  });
-}
-
-/** `/privacy/2025-06-08/`, or `/privacy-2025-06-08.html` */
-function oldRoute(route: string, date: string): string {
-  return route.endsWith('/') ? `${route}${date}/` : route.replace(/\.html$/, `-${date}.html`);
-}
 
 /** Creates the pages of older versions. `site` contains all other pages. */
 export function olderVersions(ask: Ask, site: Site): WithDiagnostics<readonly AddedPage[]> {
