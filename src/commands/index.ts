@@ -1,6 +1,6 @@
 // Commands besides builds and servers, one in each file: what they find out and what they write. They print nothing.
 export { auditsOf, type CheckReport, checkProject, failsCheck, selectRules } from './check.ts';
-export { type Difference, type DiffReport, diffBuild, diffFolders, type PageChange } from './diff.ts';
+export { diffSites } from './diff/diff.ts';
 export { carryOutFixes, type Fixes, planFixes } from './fix.ts';
 export { type ImportReport, importSite } from './import/import-site.ts';
 export { checkOldUrls, oldUrls, type UrlReport } from './import/old-urls.ts';

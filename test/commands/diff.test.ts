@@ -23,27 +23,37 @@ function changedSite(): string {
 }
 
 const expected = [
-  'removed  gone/index.html  Gone – Example',
-  'changed  index.html',
-  '  - title: Home – Example',
-  '  + title: Start – Example',
-  '  - link: /about/',
-  '  + link: /new/',
-  '  …',
-  '  - Second, with a link.',
-  '  + Second, with one.',
-  '  …',
-  'added    new/index.html  New – Example',
-  'changed  sitemap.xml',
+  '1 page: missing, without a redirect',
+  '  /gone/',
   '',
-  'Pages: 1 changed, 1 added, 1 removed. Other files: 1.',
+  '1 page: links differ',
+  '  /',
+  '    - /about/',
+  '    + /new/',
+  '',
+  '1 page: text differs',
+  '  /',
+  '    - Second, with a link.',
+  '    + Second, with one.',
+  '',
+  '1 page: titles differ',
+  '  /',
+  '    - Home – Example',
+  '    + Start – Example',
+  '',
+  '1 page: new',
+  '  /new/',
   '',
 ].join('\n');
 
 test('compares the published site with a new build', () => {
   const root = changedSite();
   const before = readTree(path.join(root, 'dist'));
-  expect(site(['diff'], { cwd: root })).toEqual({ code: 0, stdout: expected, stderr: '' });
+  const { code, stdout, stderr } = site(['diff'], { cwd: root });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain('Compared dist (3 pages) with a new build (3 pages).\n\n');
+  expect(stdout).toContain(expected);
+  expect(stdout).toContain('keeps at least 0 % of each part of the old one; the least of its links.');
   expect(readTree(path.join(root, 'dist'))).toEqual(before);
   expect(readdirSync(path.join(root, '.site')).sort()).toEqual(['.gitignore', 'cache', 'manifest.json']);
 });
@@ -51,29 +61,40 @@ test('compares the published site with a new build', () => {
 test('compares two folders, and a folder with a new build', () => {
   const root = changedSite();
   cpSync(path.join(root, 'dist'), path.join(root, 'before'), { recursive: true });
-  expect(site(['diff', 'before'], { cwd: root }).stdout).toBe(expected);
+  expect(site(['diff', 'before'], { cwd: root }).stdout).toContain(expected);
   site(['build'], { cwd: root });
-  expect(site(['diff', 'before', 'dist'], { cwd: root }).stdout).toBe(expected);
+  expect(site(['diff', 'before', 'dist'], { cwd: root }).stdout).toContain(expected);
   expect(site(['diff'], { cwd: root }).stdout).toBe('No differences.\n');
 });
 
-test('--json', () => {
-  const { outcome, differences } = JSON.parse(site(['diff', '--json'], { cwd: changedSite() }).stdout);
-  expect(outcome).toBe('done');
-  expect(differences[1]).toEqual({
-    kind: 'changed',
-    file: 'index.html',
-    page: {
-      head: [{ name: 'title', before: 'Home – Example', after: 'Start – Example' }],
-      links: { added: ['/new/'], removed: ['/about/'] },
-      text: [
-        { kind: 'gap' },
-        { kind: 'removed', text: 'Second, with a link.' },
-        { kind: 'added', text: 'Second, with one.' },
-        { kind: 'gap' },
-      ],
-    },
+test('--json, --at-least and --html', () => {
+  const root = changedSite();
+  const { code, stdout } = site(['diff', '--json', '--at-least', '80', '--html', 'report.html'], {
+    cwd: root,
   });
+  const { outcome, percent, kept, causes } = JSON.parse(stdout);
+  expect({ code, outcome, percent }).toEqual({ code: 1, outcome: 'failed', percent: 0 });
+  expect(kept.urls).toEqual({ of: 3, kept: 2, added: 1, percent: 66.66 });
+  expect(causes).toContainEqual({
+    kind: 'link',
+    places: [
+      { page: '/', was: '/about/' },
+      { page: '/', now: '/new/' },
+    ],
+  });
+  expect(readTree(root)['report.html']).toContain('<ins>one.');
+  expect(site(['diff', '--at-least', '0'], { cwd: root }).code).toBe(0);
+});
+
+test('redirects of the settings keep old URLs', () => {
+  const root = changedSite();
+  writeFiles(root, {
+    'content/site.yaml': `${minimal['content/site.yaml']}\nredirects: [{ from: /gone/, to: /about/ }]\n`,
+  });
+  const { stdout } = site(['diff'], { cwd: root });
+  expect(stdout).not.toContain('missing');
+  expect(stdout).not.toContain('Gone');
+  expect(stdout).toMatch(/URLs +100 % +of +3, 1 new/);
 });
 
 test('a site with errors and a missing folder are reported', () => {
@@ -87,4 +108,14 @@ test('a site with errors and a missing folder are reported', () => {
     code: 1,
     stderr: expect.stringContaining('There is no folder'),
   });
+  expect(site(['diff', 'content', 'dist'], { cwd: root })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('content contains no HTML'),
+  });
+  expect(site(['diff', 'dist', 'dist', '--main', 'p:hover'], { cwd: root })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--main cannot read "p:hover"'),
+  });
+  for (const percent of ['x', '101', '-1', ''])
+    expect(site(['diff', 'dist', 'dist', '--at-least', percent], { cwd: root }).code).toBe(2);
 });

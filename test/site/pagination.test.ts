@@ -1,7 +1,7 @@
 // Subpages of a page from its layout to its files: reports and rebuilds.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { diffBuild } from '../../src/commands/diff.ts';
+import { diffSites } from '../../src/commands/diff/diff.ts';
 import { build, check, codesOf, printed, quiet, requestFor } from '../support/build.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 
@@ -87,13 +87,16 @@ test('site diff compares each subpage', async () => {
   const root = makeSite(blog);
   await build(root);
   writeFiles(root, { 'content/posts/g.md': post('g') });
-  const report = await diffBuild(undefined, requestFor(root), quiet);
-  const files = report.kind === 'compared' ? report.differences.map(({ kind, file }) => [kind, file]) : [];
-  expect(files).toEqual([
-    ['changed', 'page/3/index.html'],
-    ['added', 'posts/g/index.html'],
-    ['changed', 'sitemap.xml'],
-  ]);
+  const report = await diffSites(
+    { old: undefined, fresh: undefined, isMain: undefined },
+    requestFor(root),
+    quiet,
+  );
+  const causes = report.kind === 'compared' ? report.comparison.causes : [];
+  const pages = causes.flatMap(({ kind, places }) => places.map(({ page }) => [kind, page]));
+  expect(pages).toContainEqual(['text', '/page/3/']);
+  expect(pages).toContainEqual(['page-new', '/posts/g/']);
+  expect(new Set(pages.map(([, page]) => page))).toEqual(new Set(['/page/3/', '/posts/g/']));
 });
 
 test('subpages of a draft are not published', async () => {

@@ -16,7 +16,7 @@ const floors = [
   ['document', 'publish'],
   ['site'],
   ['features', 'import'],
-  ['build', 'serve'],
+  ['build', 'compare', 'serve'],
   ['commands', 'live', 'verify'],
   ['preview'],
   ['cli'],

@@ -1,11 +1,8 @@
-// `site diff`: shows the effect of a change on the site, page by page.
+// `site diff`: compares two sites, or shows the effect of a change on this one.
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Command } from 'commander';
-import type { Difference, DiffReport, PageChange } from '../../commands/index.ts';
-import { printable } from '../../kit/diagnostics/frame.ts';
-import type { Paint } from '../../kit/diagnostics/print.ts';
-import type { TextLine } from '../../kit/text-difference.ts';
-import { isHtmlFile } from '../../model/files/output.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { attempt } from '../../kit/diagnostics/fault.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
@@ -13,90 +10,88 @@ import {
   exitCodes,
   OPTIONS,
   refuseSite,
+  refuseUsage,
   requestOf,
 } from '../options.ts';
 import { printOutput } from '../print/output.ts';
 import { createTerminal } from '../print/terminal.ts';
 
-type DiffOptions = Pick<BuildOptions, 'root' | 'out' | 'drafts' | 'format' | 'date' | 'baseUrl'>;
+interface DiffOptions
+  extends Pick<BuildOptions, 'root' | 'out' | 'drafts' | 'format' | 'date' | 'baseUrl' | 'all'> {
+  /** Percent of each part of the old site. */
+  readonly atLeast?: number;
+  /** Selector of the main text. */
+  readonly main?: string;
+  /** File to write the comparison to. */
+  readonly html?: string;
+}
 
 export function addDiff(program: Command, { finish }: CommandContext): void {
   program
     .command('diff')
-    .description('Show what a change does to the site: compare the output with a new build, or A with B.')
-    .argument('[A]', 'folder with a built site, instead of the output')
-    .argument('[B]', 'folder with a built site, instead of a new build')
+    .description(
+      'Compare two sites, whichever tools built them: URLs, text, headings, links, heads, feeds and redirects.',
+    )
+    .argument('[OLD]', 'folder with HTML, or URL of a live site (default: the output)')
+    .argument('[NEW]', 'folder with HTML, or URL of a live site (default: a new build of this site)')
     .option(...OPTIONS.root)
     .option(...OPTIONS.output)
+    .option('--at-least <percent>', 'fail if less than this of any part of OLD is kept', parsePercent)
+    .option(
+      '--main <selector>',
+      'elements with the main text, if it is not found by itself: "#content, article"',
+    )
+    .option('--html <file>', 'also write a page with the text of both side by side')
+    .option('--all', 'print every place')
     .option('--drafts', 'include drafts, scheduled and expired pages')
     .addOption(OPTIONS.format('text', 'json'))
     .addOption(OPTIONS.json())
     .option(...OPTIONS.date('build as if on'))
     .option(...OPTIONS.baseUrl)
-    .action(async (before: string | undefined, after: string | undefined, options: DiffOptions) =>
-      finish(await runDiff(before, after, options)),
+    .action(async (old: string | undefined, fresh: string | undefined, options: DiffOptions) =>
+      finish(await runDiff(old, fresh, options)),
     );
 }
 
-/** Returns the exit code, which is the same with and without differences. */
+function parsePercent(written: string): number {
+  const percent = Number(written.replace(/\s*%$/, ''));
+  if (written.trim() === '' || !(percent >= 0 && percent <= 100))
+    throw new InvalidArgumentError('Write a number from 0 to 100.');
+  return percent;
+}
+
+/** Returns the exit code: 1 if less is kept than `--at-least` asks for. */
 async function runDiff(
-  before: string | undefined,
-  after: string | undefined,
+  old: string | undefined,
+  fresh: string | undefined,
   options: DiffOptions,
 ): Promise<number> {
-  const { diffBuild, diffFolders } = await import('../../commands/index.ts');
-  const request = requestOf(options);
-  const report = await onThisMachine(options.format === 'json', async (machine): Promise<DiffReport> => {
-    if (before === undefined || after === undefined)
-      return diffBuild(before === undefined ? undefined : path.resolve(before), request, machine);
-    return diffFolders(path.resolve(before), path.resolve(after), machine.disk);
-  });
+  const { diffSites } = await import('../../commands/index.ts');
+  const { parseSelector } = await import('../../compare/index.ts');
+  const { leastKept } = await import('../../compare/index.ts');
+  const { comparisonAsJson, comparisonAsText } = await import('../print/comparison.ts');
+  const isMain = options.main === undefined ? undefined : parseSelector(options.main);
+  if (options.main !== undefined && !isMain)
+    return refuseUsage(
+      `--main cannot read "${options.main}": write names, #ids, .classes and [attributes], such as "main > .text, #content".`,
+    );
+  const request = { old, fresh, isMain };
   const isJson = options.format === 'json';
+  const report = await onThisMachine(isJson, (machine) => diffSites(request, requestOf(options), machine));
   if (report.kind === 'refused') return refuseSite(report, isJson && 'diff');
-  const { differences } = report;
+  const { comparison } = report;
+  const { html } = options;
+  if (html !== undefined) {
+    const { htmlReport } = await import('../../compare/index.ts');
+    attempt(`${html} cannot be written`, () => writeFileSync(path.resolve(html), htmlReport(comparison)));
+  }
+  const isLess = leastKept(comparison).percent < (options.atLeast ?? 0);
+  const outcome = isLess ? ('failed' as const) : ('done' as const);
   const terminal = createTerminal(process.stdout);
-  const output = { command: 'diff', outcome: 'done', diagnostics: [], differences } as const;
-  terminal.write(isJson ? printOutput(output) : differencesAsText(differences, terminal.paint));
-  return exitCodes.done;
-}
-
-/** Differences for a person: pages first, then the other files by name alone. */
-function differencesAsText(differences: readonly Difference[], paint: Paint): string {
-  if (differences.length === 0) return 'No differences.';
-  const pages = differences.filter(({ file }) => isHtmlFile(file));
-  const others = differences.filter(({ file }) => !isHtmlFile(file));
-  const described = [...pages, ...others].map((difference) => describe(difference, paint));
-  return `${described.join('\n')}\n\n${summary(pages, others)}`;
-}
-
-function describe(difference: Difference, paint: Paint): string {
-  const colors = { added: 'green', removed: 'red', changed: 'yellow' } as const;
-  const head = `${paint(colors[difference.kind], difference.kind.padEnd(7))}  ${printable(difference.file)}`;
-  if (difference.kind !== 'changed')
-    return difference.title === undefined ? head : `${head}  ${printable(difference.title)}`;
-  if (!difference.page) return head;
-  const lines = pageLines(difference.page, paint);
-  return lines.length === 0 ? `${head}  (markup only)` : [head, ...lines].join('\n');
-}
-
-function pageLines({ head, links, text }: PageChange, paint: Paint): string[] {
-  const removed = (line: string) => `  ${paint('red', `- ${printable(line)}`)}`;
-  const added = (line: string) => `  ${paint('green', `+ ${printable(line)}`)}`;
-  return [
-    ...head.flatMap(({ name, before, after }) => [
-      ...(before === undefined ? [] : [removed(`${name}: ${before}`)]),
-      ...(after === undefined ? [] : [added(`${name}: ${after}`)]),
-    ]),
-    ...links.removed.map((url) => removed(`link: ${url}`)),
-    ...links.added.map((url) => added(`link: ${url}`)),
-    ...text.map((line: TextLine) => {
-      if (line.kind === 'gap') return `  ${paint('dim', '…')}`;
-      return line.kind === 'added' ? added(line.text) : removed(line.text);
-    }),
-  ];
-}
-
-function summary(pages: readonly Difference[], others: readonly Difference[]): string {
-  const count = (kind: Difference['kind']) => pages.filter((page) => page.kind === kind).length;
-  return `Pages: ${count('changed')} changed, ${count('added')} added, ${count('removed')} removed. Other files: ${others.length}.`;
+  terminal.write(
+    isJson
+      ? printOutput({ command: 'diff', outcome, diagnostics: [], ...comparisonAsJson(comparison) })
+      : comparisonAsText(comparison, options.all ?? false, terminal.paint),
+  );
+  return isLess ? exitCodes.failed : exitCodes.done;
 }
