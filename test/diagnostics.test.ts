@@ -7,8 +7,9 @@ import { auditInBrowser, BROWSER_RULES } from '../src/audit/browser.ts';
 import { auditExternal } from '../src/audit/external.ts';
 import type { Probe } from '../src/audit/probe.ts';
 import type { Audit } from '../src/commands/check.ts';
-import { ALL_CODES, SUGGESTIONS } from '../src/rules/codes.ts';
-import { RULES } from '../src/rules/rules.ts';
+import { DECLARATIONS } from '../src/features/declarations.ts';
+import { joinDeclared } from '../src/fields/declaration.ts';
+import { ALL_CODES, RULE_ENTRIES, SUGGESTIONS } from '../src/rules/codes.ts';
 import { build, check, printed } from './support/build.ts';
 import {
   corrected,
@@ -30,7 +31,7 @@ const browser = findBrowser();
 
 /** Returns true for codes that only `site check` reports. */
 const CHECKED: ReadonlySet<string> = new Set([
-  ...RULES.filter(({ when }) => when === 'check').map(({ code }) => code),
+  ...RULE_ENTRIES.filter(({ when }) => when === 'check').map(({ code }) => code),
   ...SUGGESTIONS,
   'exemption-invalid',
   'exemption-unused',
@@ -99,7 +100,7 @@ describe('each diagnostic', () => {
 
   test('every code has a correction, or says what to do instead', () => {
     const lacking = Object.keys(ALL_CODES)
-      .concat(RULES.map(({ code }) => code))
+      .concat(RULE_ENTRIES.map(({ code }) => code))
       .filter((code) => {
         const parts = partsOf(readFileSync(path.join(folder, `${code}.txt`), 'utf8'));
         return correctionsOf(parts).length > 0 === parts.some(({ head }) => head === INSTEAD);
@@ -108,6 +109,7 @@ describe('each diagnostic', () => {
   });
 
   test('no code is in two tables', () => {
+    const declared = joinDeclared(DECLARATIONS, 'rules');
     const tables = readSources().filter(({ file }) =>
       /^kit\/diagnostics\/codes\/|^features\/.*\/declaration\.ts$/.test(file),
     );
@@ -116,12 +118,12 @@ describe('each diagnostic', () => {
         ([, code]) => code,
       ),
     );
-    expect(written.toSorted()).toEqual(Object.keys(ALL_CODES).sort());
+    expect(written.toSorted()).toEqual([...Object.keys(ALL_CODES), ...Object.keys(declared)].sort());
   });
 
   test('every code has a sample', () => {
     const shown = new Set(samples.map((name) => name.replace(/(\.\w+)?\.txt$/, '')));
-    const known = [...Object.keys(ALL_CODES), ...RULES.map(({ code }) => code)];
+    const known = [...Object.keys(ALL_CODES), ...RULE_ENTRIES.map(({ code }) => code)];
     expect(known.filter((code) => !shown.has(code))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // Builds all files of a site, staged and checked. Publishes nothing.
-import { FEATURES } from '../features/index.ts';
+import { buildRules, FEATURES } from '../features/index.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import { heapWarning } from '../kit/system/heap.ts';
@@ -20,7 +20,7 @@ import {
   type Staging,
   type UnpublishedFiles,
 } from '../publish/index.ts';
-import { applyExemptions, buildRules, type RuleSet } from '../rules/index.ts';
+import { applyExemptions, type RuleSet } from '../rules/index.ts';
 import {
   madeArtifacts,
   type StagedArtifacts,

@@ -1,5 +1,6 @@
 // Thread that renders pages.
 import { createPack, openPack, type Pack, storeOf } from '../engine/index.ts';
+import { checkRules } from '../features/index.ts';
 import { createProjectFiles } from '../files/index.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
@@ -14,7 +15,6 @@ import {
   type PackedRange,
   readPublished,
 } from '../publish/index.ts';
-import { checkRules } from '../rules/index.ts';
 import { pageFindings } from '../site/check/index.ts';
 import type { SiteEngine } from '../site/index.ts';
 import { locateBy } from '../site/read/index.ts';

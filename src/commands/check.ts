@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { askNetwork, auditExternal, auditInBrowser, BROWSER_RULES, type Reach } from '../audit/index.ts';
 import { makeSite, openSite } from '../build/index.ts';
+import { checkRules } from '../features/index.ts';
 import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
@@ -26,7 +27,6 @@ import {
 import {
   type CheckedSite,
   type CheckOption,
-  checkRules,
   isSelectable,
   PLACEHOLDER_CODES,
   RULES,

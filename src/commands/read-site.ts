@@ -1,10 +1,10 @@
 import { compile, openSite, prepare } from '../build/index.ts';
+import { buildRules } from '../features/index.ts';
 import { realRoot } from '../files/index.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { hearRejections } from '../limits/index.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { noBuildCache } from '../publish/index.ts';
-import { buildRules } from '../rules/index.ts';
 import { remarksBy } from '../site/check/index.ts';
 import { openWorld, type SiteEngine } from '../site/index.ts';
 import { locateBy } from '../site/read/index.ts';

@@ -5,7 +5,7 @@ import { styleUrls } from '../kit/html/style-urls.ts';
 import { wordSet } from '../kit/word-set.ts';
 import type { Facts, Use } from '../rules/index.ts';
 import { createNames, factsOfNames } from './names.ts';
-import { NO_BODY, watchUnsearched, withNesting } from './nesting.ts';
+import { NO_BODY, watchAround, withNesting } from './nesting.ts';
 import { createNestingProof } from './nesting-proof.ts';
 import { both, type CachedPart, readProperTags, readTags, type TagListener } from './read-tags.ts';
 
@@ -111,14 +111,14 @@ export function createGathering(body: Facts['body']): {
 } {
   const facts = nothing(body);
   const names = createNames(factsOfNames(facts));
-  const unsearched = watchUnsearched(facts);
+  const around = watchAround(facts);
   let inTitle = false;
   let inData = false;
   let svgDepth = 0;
   const listener: TagListener = {
     open(name, written, at) {
       const attributes = decodeValues(written);
-      unsearched.open(attributes, at);
+      around.open(attributes, at);
       if (name === 'svg') svgDepth += 1;
       if (name === 'title' && svgDepth === 0) {
         inTitle = true;
@@ -139,7 +139,7 @@ export function createGathering(body: Facts['body']): {
       else names.text(text, decode);
     },
     close(name, at) {
-      unsearched.close(at);
+      around.close(at);
       if (name === 'svg') svgDepth -= 1;
       if (name === 'title') inTitle = false;
       if (name === 'script') inData = false;
@@ -165,7 +165,7 @@ function nothing(body: Facts['body']): FactsDraft {
     hasBody: false,
     inline: [],
     misnested: null,
-    unsearched: null,
+    around: [],
     body,
     meta: {},
     urls: [],

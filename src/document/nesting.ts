@@ -12,7 +12,7 @@ import {
 } from 'parse5';
 import { escapeMarkup } from '../kit/escape.ts';
 import { ENDS_BY_ITSELF, VOID_ELEMENTS } from '../kit/html/elements.ts';
-import type { Facts, Nesting } from '../rules/index.ts';
+import type { AttributeAround, Facts, Nesting } from '../rules/index.ts';
 import { createNestingProof, refusingIn } from './nesting-proof.ts';
 import { both, readProperTags, type TagListener } from './read-tags.ts';
 
@@ -183,22 +183,23 @@ function endsHere({ tagName, namespaceURI, sourceCodeLocation }: TreeElement, ht
   return html[(sourceCodeLocation?.startTag?.endOffset ?? 0) - 2] === '/';
 }
 
-/** Looks for an element with `data-search="no"` around the body. */
-export function watchUnsearched(facts: Pick<Facts, 'body'> & { unsearched: Facts['unsearched'] }) {
-  const { body } = facts;
-  let depth = 0;
-  let around: { readonly depth: number; readonly at: number } | undefined;
+const NO_DATA: readonly AttributeAround[] = [];
+
+/** Notes the data attributes of elements around the body. */
+export function watchAround({ body, around }: Pick<Facts, 'body'> & { around: AttributeAround[] }) {
+  const opened: (readonly AttributeAround[])[] = [];
   return {
     open(attributes: Readonly<Record<string, string>>, at: number): void {
-      depth += 1;
-      if (body && at < body[0] && attributes['data-search'] === 'no') around ??= { depth, at };
+      opened.push(body && at < body[0] ? dataOf(attributes, at) : NO_DATA);
     },
     close(at: number): void {
-      if (around?.depth === depth) {
-        if (body && at >= body[1]) facts.unsearched = around.at;
-        around = undefined;
-      }
-      depth -= 1;
+      const closed = opened.pop() ?? NO_DATA;
+      if (body && at >= body[1]) around.push(...closed);
     },
   };
+}
+
+function dataOf(attributes: Readonly<Record<string, string>>, at: number): readonly AttributeAround[] {
+  const found = Object.entries(attributes).filter(([name]) => name.startsWith('data-'));
+  return found.map(([name, value]) => ({ name, value, at }));
 }

@@ -10,6 +10,7 @@ import { languagesDeclaration } from './languages/declaration.ts';
 import { legalDeclaration } from './legal/declaration.ts';
 import { markdownCopiesDeclaration } from './markdown-copies/declaration.ts';
 import { searchDeclaration } from './search/declaration.ts';
+import { sitemapDeclaration } from './sitemap/declaration.ts';
 
 export const DECLARATIONS = [
   copyCodeDeclaration,
@@ -23,4 +24,5 @@ export const DECLARATIONS = [
   cardsDeclaration,
   hostsDeclaration,
   languagesDeclaration,
+  sitemapDeclaration,
 ] as const;

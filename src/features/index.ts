@@ -4,3 +4,4 @@ export { missingOnCard } from './cards/cards.ts';
 export { FEATURES } from './features.ts';
 export { hostPlan, siteHosting } from './hosts/hosts.ts';
 export { type LegalPlan, type LegalStatus, legalStatus, planBump, type VersionBump } from './legal/record.ts';
+export { buildRules, checkRules } from './rules.ts';

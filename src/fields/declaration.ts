@@ -1,5 +1,5 @@
 // Declarations of features: tables that folders below the features read too. They are data, and call nothing of the feature.
-import type { CodeTable } from '../kit/diagnostics/diagnostic.ts';
+import type { CodeTable, RuleTable } from '../kit/diagnostics/diagnostic.ts';
 import type { FieldTable, FieldType } from './field.ts';
 
 export interface Declaration {
@@ -17,6 +17,8 @@ export interface Declaration {
   readonly translations?: Translations;
   /** Diagnostics that only this feature reports, except findings of rules. */
   readonly codes?: CodeTable;
+  /** Texts of its rules. */
+  readonly rules?: RuleTable;
 }
 
 /** Labels by name, by the tag of a language. */

@@ -2,7 +2,7 @@
 import { compile } from '../build/index.ts';
 import { elementAt } from '../document/index.ts';
 import { noStore } from '../engine/index.ts';
-import { FEATURES, missingOnCard } from '../features/index.ts';
+import { buildRules, FEATURES, missingOnCard } from '../features/index.ts';
 import { type Diagnostic, hasErrors, type Place } from '../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import {
@@ -18,7 +18,7 @@ import type { Page } from '../model/pages/page.ts';
 import { dataFileOf } from '../model/pages/page-path.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { addBy } from '../publish/index.ts';
-import { buildRules, RULES } from '../rules/index.ts';
+import { RULE_ENTRIES } from '../rules/index.ts';
 import { madeArtifacts, namedImages, pageLocation, pageOf, publishedPages } from '../site/arrange/index.ts';
 import { pageReport, partFindings, placesOf, preparationFindings, remarksBy } from '../site/check/index.ts';
 import { openSiteEngine, openTools, type SiteEngine } from '../site/index.ts';
@@ -309,7 +309,7 @@ function textOf(html: BuiltHtml | undefined): string {
 
 /** Turns an error of a rule into a warning, because a rendered page is shown in any case. */
 function asWarning(diagnostic: Diagnostic): Diagnostic {
-  const isOfRule = RULES.some(({ code }) => code === diagnostic.code);
+  const isOfRule = RULE_ENTRIES.some(({ code }) => code === diagnostic.code);
   return isOfRule && diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
 }
 

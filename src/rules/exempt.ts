@@ -6,8 +6,7 @@ import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import type { LineExemption, RuleSwitch } from '../settings/index.ts';
-import { ALL_CODES } from './codes.ts';
-import { RULES } from './rules.ts';
+import { ALL_CODES, RULE_ENTRIES } from './codes.ts';
 
 interface Exemptions {
   readonly switches: readonly RuleSwitch[];
@@ -17,12 +16,12 @@ interface Exemptions {
 
 /** Rules without exemptions, each with an alternative. */
 const BINDING: ReadonlyMap<string, string> = new Map(
-  RULES.flatMap(({ code, binds }) => (binds ? [[code, binds] as const] : [])),
+  RULE_ENTRIES.flatMap(({ code, binds }) => (binds ? [[code, binds] as const] : [])),
 );
 
 /** Codes that `--only` can name: those of rules, and of all other warnings. */
 const SELECTABLE: ReadonlySet<string> = new Set([
-  ...RULES.map(({ code }) => code),
+  ...RULE_ENTRIES.map(({ code }) => code),
   ...Object.entries(ALL_CODES).flatMap(([code, { severity }]) => (severity === 'warning' ? [code] : [])),
 ]);
 

@@ -66,6 +66,14 @@ interface ReferenceFact {
   readonly at: number;
 }
 
+/** A data attribute of an element around the Markdown body. */
+export interface AttributeAround {
+  /** `data-search` */
+  readonly name: string;
+  readonly value: string;
+  readonly at: number;
+}
+
 interface LandmarkFact {
   /** `main`, `nav`, … */
   readonly element: string;
@@ -91,8 +99,8 @@ export interface Facts {
   readonly inline: readonly { readonly what: string; readonly at: number }[];
   /** The first element of the body that browsers nest differently, if this was checked. */
   readonly misnested: Nesting | null;
-  /** Offset of an element with `data-search="no"` around the whole Markdown body. */
-  readonly unsearched: number | null;
+  /** Data attributes of the elements around the whole Markdown body, innermost first. */
+  readonly around: readonly AttributeAround[];
   /** Range of the Markdown body in the HTML; null unless the layout shows it once. */
   readonly body: readonly [start: number, end: number] | null;
   /** Content of every `<meta>`, by its name, property or `http-equiv`; the first of each. */

@@ -1,6 +1,6 @@
 // A rule: its findings, their severity, and its text in the reference.
 
-import type { CodeEntry, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, RuleText } from '../kit/diagnostics/diagnostic.ts';
 import { type Place, type PolicyEntry, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
@@ -19,10 +19,16 @@ export type UrlTarget =
 
 export type Resolve = (url: string, route: string) => UrlTarget;
 
-interface RuleEntry extends CodeEntry {
+export interface RuleEntry extends RuleText {
   readonly code: string;
-  /** Way to resolve a finding, if exemptions aren't allowed. */
-  readonly binds?: string;
+}
+
+/** Returns the declared text of a rule of a feature. */
+export function declaredRule<Code extends string>(
+  table: Readonly<Record<Code, RuleText>>,
+  code: NoInfer<Code>,
+): RuleEntry {
+  return { code, ...table[code] };
 }
 
 /** Checks one page. Its findings depend on nothing else, so they can be kept between builds. */

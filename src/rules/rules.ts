@@ -1,11 +1,9 @@
-// The table of all rules, each with its sample in `test/diagnostics/`, and functions to run them.
-import { SUGGESTIONS } from './codes.ts';
+// The table of the rules that belong to no feature, each with its sample in `test/diagnostics/`, and functions to run rules.
 import type {
   CardResult,
   CardRule,
   CheckedPage,
   CheckedSite,
-  CheckOption,
   Finding,
   PageRule,
   Rule,
@@ -22,7 +20,7 @@ import { legalTextRules } from './topics/legal-texts.ts';
 import { linkRules } from './topics/links.ts';
 import { metadataRules } from './topics/metadata.ts';
 import { policyRules } from './topics/policy.ts';
-import { searchRules } from './topics/search.ts';
+import { searchEngineRules } from './topics/search-engines.ts';
 import { socialRules } from './topics/social.ts';
 import { weightRules } from './topics/weight.ts';
 
@@ -34,29 +32,14 @@ export const RULES: readonly Rule[] = [
   ...accessibilityRules,
   ...metadataRules,
   ...socialRules,
-  ...searchRules,
+  ...searchEngineRules,
   ...policyRules,
   ...leakRules,
   ...weightRules,
 ];
 
-export function buildRules(): RuleSet {
-  return ruleSet(
-    RULES.filter(({ when }) => when === undefined),
-    [],
-  );
-}
-
-/** Returns every selected rule, except those whose option is off. */
-export function checkRules(wanted: (code: string) => boolean, options: readonly CheckOption[] = []): RuleSet {
-  const isAsked = (rule: Rule) => !('option' in rule && rule.option) || options.includes(rule.option);
-  return ruleSet(
-    RULES.filter((rule) => wanted(rule.code) && isAsked(rule)),
-    SUGGESTIONS.filter(wanted),
-  );
-}
-
-function ruleSet(rules: readonly Rule[], suggestions: readonly string[]): RuleSet {
+/** Groups the rules of a run. */
+export function ruleSet(rules: readonly Rule[], suggestions: readonly string[]): RuleSet {
   return {
     page: rules.filter((rule) => 'page' in rule),
     site: rules.filter((rule) => 'site' in rule),

@@ -24,7 +24,7 @@ import type { Page, SitePage } from '../model/pages/page.ts';
 import type { BuildRequest, SiteOptions } from '../model/request.ts';
 import type { Site } from '../model/site.ts';
 import type { ResultCaches, Staging } from '../publish/index.ts';
-import type { CheckedSite, FactsReader, RuleSet } from '../rules/index.ts';
+import type { CheckedSite, FactsReader, Rule, RuleSet } from '../rules/index.ts';
 import type { Labels, Settings } from '../settings/index.ts';
 import type { ElementMarks, IdleGathering, Runs, SharedComponents } from '../templates/index.ts';
 import type { MadeFiles } from './made-file.ts';
@@ -197,6 +197,8 @@ export interface Feature {
    * checked against them, so they must follow from the site without its redirects.
    */
   readonly names?: (site: Site) => Iterable<string>;
+  /** Rules of finished pages, cards, or the whole site. Its declaration has their texts. */
+  readonly rules?: readonly Rule[];
   /** Errors that are known before rendering. */
   readonly mistakes?: (ask: Ask) => readonly Diagnostic[];
   /** HTML for the end of blocks of code in Markdown. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkProject } from '../../src/commands/check.ts';
 import { carryOutFixes, type Fixes, planFixes } from '../../src/commands/fix.ts';
-import { checkRules } from '../../src/rules/rules.ts';
+import { checkRules } from '../../src/features/rules.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
 import { site } from '../support/command.ts';
 import { makeLink, makeSite, minimal, readTree } from '../support/site.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkProject } from '../../src/commands/check.ts';
 import { planFixes } from '../../src/commands/fix.ts';
-import { checkRules } from '../../src/rules/rules.ts';
+import { checkRules } from '../../src/features/rules.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
 import { type Files, makeSite, minimal } from '../support/site.ts';
 

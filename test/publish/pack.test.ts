@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkProject } from '../../src/commands/check.ts';
+import { checkRules } from '../../src/features/rules.ts';
 import { realDisk } from '../../src/kit/system/disk.ts';
 import { takeLock } from '../../src/publish/folder/lock.ts';
 import { openPackedStaging } from '../../src/publish/staging.ts';
-import { checkRules } from '../../src/rules/rules.ts';
 import { quiet, requestFor } from '../support/build.ts';
 import { site } from '../support/command.ts';
 import { makeSite, minimal, readTree } from '../support/site.ts';

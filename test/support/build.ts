@@ -4,6 +4,7 @@ import { buildSite } from '../../src/build/build.ts';
 import { environmentOf } from '../../src/cli/commands/check.ts';
 import { printDiagnostics } from '../../src/cli/print/diagnostics.ts';
 import { type Audit, type CheckReport, checkProject } from '../../src/commands/check.ts';
+import { checkRules } from '../../src/features/rules.ts';
 import { realDisk } from '../../src/kit/system/disk.ts';
 import { TEMPLATE_TIMEOUT } from '../../src/limits/template-limit.ts';
 import type {
@@ -15,7 +16,6 @@ import type {
   SiteOptions,
 } from '../../src/model/request.ts';
 import type { CheckOption } from '../../src/rules/rule.ts';
-import { checkRules } from '../../src/rules/rules.ts';
 
 /** Callbacks of a build that is neither watched nor interrupted. */
 export const quiet: Machine = {

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { DECLARATIONS } from '../../src/features/declarations.ts';
 import { hostsDeclaration } from '../../src/features/hosts/declaration.ts';
+import { imagesDeclaration } from '../../src/features/images/declaration.ts';
 import { joinDeclared } from '../../src/fields/declaration.ts';
 import { contentCodes } from '../../src/kit/diagnostics/codes/content.ts';
 import { markdownCodes } from '../../src/kit/diagnostics/codes/markdown.ts';
@@ -11,13 +12,14 @@ import { projectCodes } from '../../src/kit/diagnostics/codes/project.ts';
 import { routeCodes } from '../../src/kit/diagnostics/codes/routes.ts';
 import { templateCodes } from '../../src/kit/diagnostics/codes/templates.ts';
 import type { CodeTable } from '../../src/kit/diagnostics/diagnostic.ts';
+import { RULE_ENTRIES } from '../../src/rules/codes.ts';
 import { RULES } from '../../src/rules/rules.ts';
 import { accessibilityRules } from '../../src/rules/topics/accessibility.ts';
 import { formerRouteRules } from '../../src/rules/topics/former-routes.ts';
 import { htmlRules } from '../../src/rules/topics/html.ts';
 import { linkRules } from '../../src/rules/topics/links.ts';
 import { metadataRules } from '../../src/rules/topics/metadata.ts';
-import { searchRules } from '../../src/rules/topics/search.ts';
+import { searchEngineRules } from '../../src/rules/topics/search-engines.ts';
 import { socialRules } from '../../src/rules/topics/social.ts';
 import { weightRules } from '../../src/rules/topics/weight.ts';
 import { correctionsOf, INSTEAD, messageOf, partsOf } from './sample.ts';
@@ -40,9 +42,19 @@ interface ErrorPage {
 
 /** Rules about privacy, security and legal pages are all that are in no other list. */
 const TOPICS = {
-  pages: [...linkRules, ...formerRouteRules, ...metadataRules, ...searchRules, ...socialRules],
+  pages: [
+    ...linkRules,
+    ...formerRouteRules,
+    ...metadataRules,
+    ...searchEngineRules,
+    ...socialRules,
+    ...declaredRules(({ code }) => !(code in imagesDeclaration.rules)),
+  ],
   html: [...htmlRules, ...accessibilityRules],
-  weight: weightRules.filter(({ code }) => code !== 'store-privacy'),
+  weight: [
+    ...weightRules.filter(({ code }) => code !== 'store-privacy'),
+    ...declaredRules(({ code }) => code in imagesDeclaration.rules),
+  ],
 };
 
 const PAGES: readonly ErrorPage[] = [
@@ -99,7 +111,7 @@ const PAGES: readonly ErrorPage[] = [
     file: 'errors-privacy.md',
     title: 'Findings about privacy, security and legal pages',
     about: 'things that pages send, show or load, and legal pages',
-    entries: RULES.filter((rule) => !Object.values(TOPICS).flat().includes(rule)),
+    entries: RULES.filter((rule) => !Object.values<readonly Entry[]>(TOPICS).flat().includes(rule)),
   },
   {
     file: 'errors-weight.md',
@@ -108,6 +120,11 @@ const PAGES: readonly ErrorPage[] = [
     entries: TOPICS.weight,
   },
 ];
+
+function declaredRules(isWanted: (entry: Entry) => boolean): readonly Entry[] {
+  const known = joinDeclared(DECLARATIONS, 'rules');
+  return RULE_ENTRIES.filter((entry) => entry.code in known && isWanted(entry));
+}
 
 function isAboutOutput({ code }: Entry): boolean {
   return code.startsWith('output-');

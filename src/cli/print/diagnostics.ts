@@ -2,7 +2,7 @@ import { createExcerpt } from '../../files/index.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { groupDiagnostics } from '../../kit/diagnostics/group.ts';
 import { type PrintStyle, printGroup } from '../../kit/diagnostics/print.ts';
-import { ALL_CODES, RULES } from '../../rules/index.ts';
+import { ALL_CODES, RULE_ENTRIES } from '../../rules/index.ts';
 import type { Terminal } from './terminal.ts';
 
 interface PrintedReport {
@@ -26,7 +26,7 @@ export function printDiagnostics(printed: PrintedReport, amount: PrintedAmount, 
 export function codeTitles(): ReadonlyMap<string, string> {
   return new Map<string, string>([
     ...Object.entries(ALL_CODES).map(([code, { title }]) => [code, title] as const),
-    ...RULES.map(({ code, title }) => [code, title] as const),
+    ...RULE_ENTRIES.map(({ code, title }) => [code, title] as const),
   ]);
 }
 

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { inSession, makeSite, openSite } from '../../build/index.ts';
 import { compareSites, type SiteComparison, type SiteFiles } from '../../compare/index.ts';
+import { buildRules } from '../../features/index.ts';
 import { isSiteFolder, realRoot } from '../../files/index.ts';
 import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
@@ -20,7 +21,6 @@ import {
   readOutputManifest,
   type Staging,
 } from '../../publish/index.ts';
-import { buildRules } from '../../rules/index.ts';
 import { isRedirect, type OldRoute } from '../../settings/index.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
 import { openWorld } from '../../site/index.ts';

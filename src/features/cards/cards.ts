@@ -8,8 +8,9 @@ import { didYouMean } from '../../kit/nearest.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
 import { TAKUMI } from '../../kit/system/takumi.ts';
 import { wordsOf } from '../../kit/thrown.ts';
+import { firstWords } from '../../kit/words.ts';
 import type { CardJob } from '../../model/pages/card.ts';
-import type { CardResult } from '../../rules/index.ts';
+import { type CardResult, type CardRule, declaredRule } from '../../rules/index.ts';
 import { routedPages } from '../../site/arrange/index.ts';
 import {
   type Ask,
@@ -28,8 +29,33 @@ import { createCardDrawer } from './drawer.ts';
 
 const diagnostic = diagnosticsOf(cardsDeclaration.codes);
 
+const cardLetters: CardRule = {
+  ...declaredRule(cardsDeclaration.rules, 'card-letters'),
+  *card(page, { missing }) {
+    if (missing.length > 0)
+      yield {
+        message: `The card of ${page.route} has no font for ${missing.join(' ')}`,
+        at: { kind: 'page', page, field: 'title' },
+        hint: 'Add a font that has it to `fonts` of the card, or change the text.',
+      };
+  },
+};
+
+const cardCut: CardRule = {
+  ...declaredRule(cardsDeclaration.rules, 'card-cut'),
+  *card(page, { cut }) {
+    for (const text of cut)
+      yield {
+        message: `The card of ${page.route} does not show all of "${firstWords(text, 12)}"`,
+        at: { kind: 'page', page, field: 'title' },
+        hint: 'Shorten the text, or make room for it in the template of the card.',
+      };
+  },
+};
+
 export const cards: Feature = {
   name: 'cards',
+  rules: [cardLetters, cardCut],
   mistakes: unknownCards,
   *made(ask, uses) {
     for (const [id, pages] of uses.get('card') ?? []) {

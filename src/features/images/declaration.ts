@@ -8,6 +8,7 @@ import {
   refusingNull,
   type ValuesOf,
 } from '../../fields/index.ts';
+import { suggestion } from '../../kit/diagnostics/diagnostic.ts';
 
 /** Formats in which images are encoded besides their own, the best first. */
 const VARIANT_FORMATS = ['avif', 'webp'] as const;
@@ -150,5 +151,11 @@ export const imagesDeclaration = {
       seenBy: 'tool',
       about: 'Creates [smaller versions](images.md) of images.',
     },
+  },
+  rules: {
+    'image-heavy': suggestion(
+      'Large image without smaller versions',
+      'Every visitor, even on a phone, downloads this JPEG or PNG of more than 200 KiB. `images:` in the settings creates smaller versions in AVIF and WebP ([images.md](images.md#smaller-versions)). Not reported if the settings use it.',
+    ),
   },
 } as const satisfies Declaration;

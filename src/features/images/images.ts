@@ -3,12 +3,14 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Variant } from '../../images/index.ts';
+import { thousands } from '../../kit/counted.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { SourceChangedFault } from '../../kit/diagnostics/fault.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { groupBy, sortedBy } from '../../kit/order.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
+import { atUrl, declaredRule, type SiteRule, urlsOf } from '../../rules/index.ts';
 import {
   type Ask,
   type Closable,
@@ -20,11 +22,38 @@ import {
   type Workplace,
 } from '../../site/index.ts';
 import { imageSettings, siteSettings, variantKey, variantsBy } from '../../site/read/index.ts';
+import { imagesDeclaration } from './declaration.ts';
 import { type EncodedFacts, type EncodeResult, type Encoder, openEncoder, SHARP } from './encoder.ts';
 import { openEncoderPool } from './encoder-pool.ts';
 
+/** Formats for which AVIF and WebP save the most. */
+const LARGE_KIND = /\.(?:jpe?g|png)$/i;
+
+const imageHeavy: SiteRule = {
+  ...declaredRule(imagesDeclaration.rules, 'image-heavy'),
+  *site({ site, pages, files, resolve }) {
+    if (site.settings.images) return;
+    const seen = new Set<string>();
+    for (const one of urlsOf(pages, (use) => use === 'image')) {
+      const { page, url } = one;
+      const target = resolve(url, page.route);
+      if (target.kind !== 'file' || !LARGE_KIND.test(target.file) || seen.has(target.file)) continue;
+      seen.add(target.file);
+      const { size = 0 } = files.get(target.file) ?? {};
+      // From this size, smaller versions are worth it.
+      if (size > 200 * 1024)
+        yield {
+          message: `${url} has ${thousands(size)} bytes, even on small screens`,
+          at: atUrl(one, url),
+          hint: 'Write images: true in content/site.yaml, install sharp, and use <Image> in layouts; or save a smaller file.',
+        };
+    }
+  },
+};
+
 export const images: Feature = {
   name: 'images',
+  rules: [imageHeavy],
   mistakes: (ask) =>
     ask(imageSettings) && !ask.package(SHARP) ? [encoderMissing(ask, 'is not installed')] : [],
   made: (ask, uses) =>

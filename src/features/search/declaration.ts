@@ -9,6 +9,7 @@ import {
   refine,
   texts,
 } from '../../fields/index.ts';
+import { error } from '../../kit/diagnostics/diagnostic.ts';
 import translations from './labels.json' with { type: 'json' };
 
 export interface SearchSettings {
@@ -113,6 +114,12 @@ export const searchDeclaration = {
       about:
         'Words that the [search](search.md#keywords) finds the page by, besides its own. A schema can declare a field of this name, too.',
     },
+  },
+  rules: {
+    'search-attribute': error(
+      'data-search="no" around {children}',
+      'The search of a site reads the Markdown of its pages, not their layouts, so `data-search="no"` around `{children}` would leave nothing out.',
+    ),
   },
   translations,
   labels: {

@@ -3,6 +3,7 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
+import { atElement, declaredRule, type PageRule } from '../../rules/index.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
 import {
   type Artifact,
@@ -14,12 +15,27 @@ import {
 } from '../../site/index.ts';
 import { siteSettings } from '../../site/read/index.ts';
 import type { Router } from './browser/format.ts';
+import { searchDeclaration } from './declaration.ts';
 import { makeIndex, partsOfPages, routerFile } from './index-files.ts';
 import { chosen, searchSite } from './pages.ts';
+
+const searchAttribute: PageRule = {
+  ...declaredRule(searchDeclaration.rules, 'search-attribute'),
+  *page({ page, facts }) {
+    const found = facts.around.findLast(({ name, value }) => name === 'data-search' && value === 'no');
+    if (!found) return;
+    yield {
+      message: 'data-search="no" around {children} does not leave the page out of the search',
+      at: atElement(page, found.at),
+      hint: 'Remove it, and write search: false in the front matter of the page, or exclude its folder in content/site.yaml, as in search: { exclude: [legal] }.',
+    };
+  },
+};
 
 export const search: Feature = {
   name: 'search',
   names: ({ settings }) => (chosen(settings) ? [routerFile] : []),
+  rules: [searchAttribute],
   mistakes: (ask) => ask(searchMistakes),
   programs: [browserProgram('search', { isEverywhere: (ask) => chosen(ask(siteSettings).value) !== false })],
   perPage: partsOfPages,

@@ -6,6 +6,7 @@ import type { SitePage } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
 import { type Feature, textFiles } from '../../site/index.ts';
+import { sitemapWrong } from './rules.ts';
 
 /** Limit of the protocol for URLs in one file. */
 const MAX_URLS = 50_000;
@@ -22,6 +23,7 @@ export const sitemap: Feature = {
     const parts = count > 1 ? Array.from({ length: count }, (_, index) => partName(index)) : [];
     return [...(site.publicFiles.has(ROBOTS) ? [] : [ROBOTS]), ...(count > 0 ? [...parts, SITEMAP] : [])];
   },
+  rules: [sitemapWrong],
   artifacts: textFiles('sitemap', (ask) => sitemapFiles(ask(arrangedSite).value.site)),
 };
 

@@ -85,6 +85,14 @@ export interface CodeEntry {
 
 export type CodeTable = Readonly<Record<string, CodeEntry>>;
 
+/** Entry of a rule. */
+export interface RuleText extends CodeEntry {
+  /** Way to resolve a finding, if exemptions aren't allowed. */
+  readonly binds?: string;
+}
+
+export type RuleTable = Readonly<Record<string, RuleText>>;
+
 export function error(title: string, meaning: string): CodeEntry {
   return { severity: 'error', title, meaning };
 }

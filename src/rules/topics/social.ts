@@ -1,9 +1,8 @@
 // Rules for link previews.
 
 import type { MessageAndHint } from '../../kit/diagnostics/diagnostic.ts';
-import { firstWords } from '../../kit/words.ts';
 import { CARD_FOLDER } from '../../model/pages/card.ts';
-import { atElement, atUrl, type CardRule, type PageRule, type Rule, type SiteRule, urlsOf } from '../rule.ts';
+import { atElement, atUrl, type PageRule, type Rule, type SiteRule, urlsOf } from '../rule.ts';
 
 /** Smallest width in pixels: smaller images appear as a thumbnail next to the link, if at all. */
 const LEAST_WIDTH = 600;
@@ -103,37 +102,4 @@ const socialImageAlt: PageRule = {
   },
 };
 
-const cardLetters: CardRule = {
-  code: 'card-letters',
-  severity: 'warning',
-  title: 'Characters missing from the fonts of a card',
-  meaning:
-    'Social cards use only the fonts that their template names, so that they look the same on every machine. A character that is in none of them becomes an empty box.',
-  *card(page, { missing }) {
-    if (missing.length > 0)
-      yield {
-        message: `The card of ${page.route} has no font for ${missing.join(' ')}`,
-        at: { kind: 'page', page, field: 'title' },
-        hint: 'Add a font that has it to `fonts` of the card, or change the text.',
-      };
-  },
-};
-
-const cardCut: CardRule = {
-  code: 'card-cut',
-  severity: 'warning',
-  title: 'Text cut off in a social card',
-  meaning:
-    'The text is wider than the card, or longer than what `lineClamp`, `textOverflow` or a clipping box shows.',
-  when: 'check',
-  *card(page, { cut }) {
-    for (const text of cut)
-      yield {
-        message: `The card of ${page.route} does not show all of "${firstWords(text, 12)}"`,
-        at: { kind: 'page', page, field: 'title' },
-        hint: 'Shorten the text, or make room for it in the template of the card.',
-      };
-  },
-};
-
-export const socialRules: readonly Rule[] = [socialImage, socialImageAlt, cardLetters, cardCut];
+export const socialRules: readonly Rule[] = [socialImage, socialImageAlt];

@@ -7,7 +7,6 @@ import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { BUDGET_GROUPS, type Budget, type BudgetGroup, type Budgets } from '../../settings/index.ts';
 import {
   type AuditRule,
-  atUrl,
   type CheckedSite,
   type Rule,
   type SharedPage,
@@ -129,36 +128,6 @@ function* overruns(budgets: Budgets, files: readonly string[], weigh: Weigh): It
   }
 }
 
-/** Formats for which AVIF and WebP save the most. */
-const LARGE_KIND = /\.(?:jpe?g|png)$/i;
-
-const imageHeavy: SiteRule = {
-  code: 'image-heavy',
-  severity: 'warning',
-  title: 'Large image without smaller versions',
-  meaning:
-    'Every visitor, even on a phone, downloads this JPEG or PNG of more than 200 KiB. `images:` in the settings creates smaller versions in AVIF and WebP ([images.md](images.md#smaller-versions)). Not reported if the settings use it.',
-  when: 'check',
-  *site({ site, pages, files, resolve }) {
-    if (site.settings.images) return;
-    const seen = new Set<string>();
-    for (const one of urlsOf(pages, (use) => use === 'image')) {
-      const { page, url } = one;
-      const target = resolve(url, page.route);
-      if (target.kind !== 'file' || !LARGE_KIND.test(target.file) || seen.has(target.file)) continue;
-      seen.add(target.file);
-      const { size = 0 } = files.get(target.file) ?? {};
-      // From this size, smaller versions are worth it.
-      if (size > 200 * 1024)
-        yield {
-          message: `${url} has ${thousands(size)} bytes, even on small screens`,
-          at: atUrl(one, url),
-          hint: 'Write images: true in content/site.yaml, install sharp, and use <Image> in layouts; or save a smaller file.',
-        };
-    }
-  },
-};
-
 export const imageOversized: AuditRule = {
   code: 'image-oversized',
   severity: 'warning',
@@ -238,10 +207,4 @@ function hasDeletion(html: string): boolean {
   return headings.some((heading) => /delet|eras|remov/i.test(heading) && /account|data/i.test(heading));
 }
 
-export const weightRules: readonly Rule[] = [
-  budgetExceeded,
-  imageHeavy,
-  imageOversized,
-  imageLate,
-  storePrivacy,
-];
+export const weightRules: readonly Rule[] = [budgetExceeded, imageOversized, imageLate, storePrivacy];

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { BASELINE, type Baseline, type KnownFinding } from '../../model/baseline.ts';
-import { leakRules, legalTextRules, policyRules, RULES } from '../../rules/index.ts';
+import { leakRules, legalTextRules, policyRules, RULE_ENTRIES } from '../../rules/index.ts';
 import { task } from '../index.ts';
 import { hasBaseline } from '../read/index.ts';
 
@@ -28,12 +28,12 @@ const BINDING: ReadonlySet<string> = new Set(
   [
     'markdown-too-complex',
     ...[...policyRules, ...leakRules, ...legalTextRules].map(({ code }) => code),
-    ...RULES.flatMap(({ code, binds }) => (binds === undefined ? [] : code)),
+    ...RULE_ENTRIES.flatMap(({ code, binds }) => (binds === undefined ? [] : code)),
   ].filter((code) => !MAY_WAIT.includes(code)),
 );
 
 const KNOWABLE: ReadonlySet<string> = new Set(
-  [...Object.keys(markdownCodes), 'setting-unknown', ...RULES.map(({ code }) => code)].filter(
+  [...Object.keys(markdownCodes), 'setting-unknown', ...RULE_ENTRIES.map(({ code }) => code)].filter(
     (code) => !BINDING.has(code),
   ),
 );

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageFields } from '../../../../src/model/pages/page.ts';
-import { ALL_CODES } from '../../../../src/rules/codes.ts';
-import { RULES } from '../../../../src/rules/rules.ts';
+import { ALL_CODES, RULE_ENTRIES } from '../../../../src/rules/codes.ts';
 import { SETTINGS_TABLE } from '../../../../src/settings/settings.ts';
 import { readExports } from '../../../support/api-reference.ts';
 import { answerQuestions, type Search, searchDocs } from './places.ts';
@@ -33,7 +32,7 @@ test.each<readonly [what: string, names: readonly string[], page: RegExp, within
   ['setting', Object.keys(SETTINGS_TABLE), /^settings\.md$/, 20],
   ['field of front matter', Object.keys(pageFields), /^front-matter\.md$/, 20],
   ['export', readExports().map(({ name }) => name), /^api\.md$/, 20],
-  ['code', [...Object.keys(ALL_CODES), ...RULES.map(({ code }) => code)], /^errors-.*\.md$/, 3],
+  ['code', [...Object.keys(ALL_CODES), ...RULE_ENTRIES.map(({ code }) => code)], /^errors-.*\.md$/, 3],
 ])('each %s is found by its name', async (_, names, page, within) => {
   const lost: string[] = [];
   for (const name of names) {

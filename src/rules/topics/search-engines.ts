@@ -1,4 +1,4 @@
-// Rules for search engines, and for the search of the site.
+// Rules for search engines.
 
 import { isRecord } from '../../fields/index.ts';
 import type { MessageAndHint } from '../../kit/diagnostics/diagnostic.ts';
@@ -106,20 +106,4 @@ const linkText: PageRule = {
   },
 };
 
-const searchAttribute: PageRule = {
-  code: 'search-attribute',
-  severity: 'error',
-  title: 'data-search="no" around {children}',
-  meaning:
-    'The search of a site reads the Markdown of its pages, not their layouts, so `data-search="no"` around `{children}` would leave nothing out.',
-  *page({ page, facts: { unsearched } }) {
-    if (unsearched === null) return;
-    yield {
-      message: 'data-search="no" around {children} does not leave the page out of the search',
-      at: atElement(page, unsearched),
-      hint: 'Remove it, and write search: false in the front matter of the page, or exclude its folder in content/site.yaml, as in search: { exclude: [legal] }.',
-    };
-  },
-};
-
-export const searchRules: readonly Rule[] = [structuredData, linkText, searchAttribute];
+export const searchEngineRules: readonly Rule[] = [structuredData, linkText];
