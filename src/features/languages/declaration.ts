@@ -1,4 +1,4 @@
-// The setting `languages`, and the field by which a translation names its original.
+// The setting `languages`, and the field of a translation that leads to its original.
 import {
   type Declaration,
   entry,
@@ -12,7 +12,7 @@ import {
 import { error } from '../../kit/diagnostics/diagnostic.ts';
 import { fallbacksOf } from '../../kit/languages/tags.ts';
 
-/** What a language does with pages that aren't translated to it. */
+/** Treatment of pages that aren't translated to a language. */
 export type MissingPages = 'link' | 'show' | 'hide';
 
 export interface LanguageSettings {
