@@ -27,6 +27,13 @@ import { openWorld } from '../site/index.ts';
 import { type CompleteSite, recallSite } from './last-build.ts';
 import type * as Make from './make.ts';
 import {
+  fetchLastBuild,
+  openShardFiles,
+  openShared,
+  removeFetched,
+  storeLastBuild,
+} from './other-machines.ts';
+import {
   type PublishTarget,
   planRelease,
   publishSite,
@@ -35,7 +42,6 @@ import {
   rememberUnpublished,
 } from './release.ts';
 import { inSession } from './session.ts';
-import { fetchLastBuild, openShared, openShares, removeFetched, shareBuild } from './sharing.ts';
 
 /**
  * Builds a site. Errors of its author are diagnostics in the report. Throws a Fault of the machine, or the reason of
@@ -70,12 +76,12 @@ interface BuildJob {
 async function buildWithShares(job: BuildJob, machine: Machine): Promise<BuildReport> {
   const { request } = job;
   const shared = openShared(request, machine);
-  const shares = await openShares(request, shared, machine);
-  const others = { shared, shares };
+  const shards = await openShardFiles(request, shared, machine);
+  const others = { shared, shards };
   const cache = openCacheFor(job, others, false);
   const isNew = cache.state.isAbsent && shared !== undefined;
   try {
-    const isFetched = isNew && (await fetchLastBuild(request, cache, shares));
+    const isFetched = isNew && (await fetchLastBuild(request, cache, shards));
     const isAlone = isNew && !isFetched;
     return await build(job, cache, isAlone, machine).catch((error) => {
       if (!(error instanceof DamagedStore)) throw error;
@@ -83,7 +89,7 @@ async function buildWithShares(job: BuildJob, machine: Machine): Promise<BuildRe
     });
   } finally {
     await shared?.close(machine.signal.aborted);
-    shares?.close();
+    shards?.close();
     if (isNew) removeFetched(cache);
   }
 }
@@ -91,11 +97,11 @@ async function buildWithShares(job: BuildJob, machine: Machine): Promise<BuildRe
 /** Results of earlier builds and of other machines. */
 function openCacheFor(
   { request: { root, identity }, target: { output }, staging, isAllowed, writes }: BuildJob,
-  { shared, shares }: Pick<CacheAccess, 'shared' | 'shares'>,
+  { shared, shards }: Pick<CacheAccess, 'shared' | 'shards'>,
   isDamaged: boolean,
 ): BuildCache {
   if (!isAllowed || identity === undefined) return noBuildCache({ staging });
-  return openBuildCache(root, output, identity, { writes, isDamaged, shares, ...(writes && { shared }) });
+  return openBuildCache(root, output, identity, { writes, isDamaged, shards, ...(writes && { shared }) });
 }
 
 /** Makes the site, plans the changes of the output folder, and publishes them. */
@@ -142,7 +148,7 @@ async function build(
     timings: watch.read(),
     shared: shared?.use ?? { fetched: 0, stored: 0, signers: new Map() },
   });
-  if (report.outcome === 'published') await shareBuild(request, cache, site, isAlone);
+  if (report.outcome === 'published') await storeLastBuild(request, cache, site, isAlone);
   return report;
 }
 

@@ -5,7 +5,7 @@ import { stateFolderFor } from '../kit/system/state-folder.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuildReport, BuildRequest, Machine } from '../model/request.ts';
 import { deleteCaches } from '../publish/index.ts';
-import { sharesWith } from './sharing.ts';
+import { shardsWith } from './other-machines.ts';
 
 /** Builds all of a site, or a part of it. */
 type Build<T> = (request: BuildRequest, machine: Machine) => Promise<T>;
@@ -33,7 +33,7 @@ export async function verifyBuild(
   const wrong = report.files.filter(({ file }) => differences.includes(file));
   const origins = {
     signers: [...new Set(wrong.flatMap(({ hash }) => report.shared.signers.get(hash) ?? []))].sort(),
-    shares: sharesWith(wrong, request),
+    shards: shardsWith(wrong, request),
   };
   if (request.publishing.dryRun) throw mismatch(differences, origins, 'Build once with --no-cache');
   deleteCaches(stateFolderFor(report.root, report.out));
@@ -61,10 +61,10 @@ function diagnosticsIn({ diagnostics }: BuildReport): string {
   return JSON.stringify(diagnostics.filter(({ code }) => code !== 'output-foreign'));
 }
 
-/** `signers` signed shared results in files that differ, and `shares` contain such files. */
+/** `signers` signed shared results in files that differ, and `shards` contain such files. */
 function mismatch(
   differences: readonly string[],
-  { signers, shares }: Readonly<Record<'signers' | 'shares', readonly string[]>>,
+  { signers, shards }: Readonly<Record<'signers' | 'shards', readonly string[]>>,
   done: string,
 ): Fault {
   const shown = differences.slice(0, 5).join(', ');
@@ -74,9 +74,9 @@ function mismatch(
       `Results signed by ${signers.join(', ')} are wrong: ${shown}${more}`,
       `${done}. Remove the key from \`results.keys\` in content/site.yaml until you know why, and empty the server.`,
     );
-  if (shares.length > 0)
+  if (shards.length > 0)
     return new Fault(
-      `Pages in ${shares.join(', ')} are wrong: ${shown}${more}`,
+      `Pages in ${shards.join(', ')} are wrong: ${shown}${more}`,
       `${done}. Find out which machine made them, and who else can write there.`,
     );
   return new Fault(

@@ -1,11 +1,11 @@
-// One of several builds of a site on several machines: makes its part of the pages, and writes everything that was made to a share.
-// The merge is an ordinary build that finds in shares what its own caches lack.
+// One of several builds of a site on several machines: makes its part of the pages, and writes everything that was made to a shard file.
+// The merge is an ordinary build that finds in shard files what its own caches lack.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { decodeText } from '../content/index.ts';
-import { FILE, offerKind, SHARE, ShareWriter } from '../engine/index.ts';
+import { FILE, offerKind, SHARD_FILE, ShardWriter } from '../engine/index.ts';
 import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { attempt, Fault, faultOf } from '../kit/diagnostics/fault.ts';
@@ -23,11 +23,11 @@ import {
   openPackedStaging,
   readTimes,
   type Staging,
-  shareLabel,
+  shardLabel,
   TIMES,
   timesFrom,
 } from '../publish/index.ts';
-import { signShare } from '../results/index.ts';
+import { signShard } from '../results/index.ts';
 import { madeArtifacts, publishedPages } from '../site/arrange/index.ts';
 import { partFindings } from '../site/check/index.ts';
 import { type Ask, openWorld, type SiteEngine, type Uses } from '../site/index.ts';
@@ -36,24 +36,24 @@ import { pageBody, pageCard, pageDocument, type RenderedPages, sharedUrls } from
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { type BuildContext, buildAll, render } from './make.ts';
 import { makeFiles, makeForms } from './make-files.ts';
-import { openShared } from './sharing.ts';
+import { openShared } from './other-machines.ts';
 import { costsBy, timesOf } from './times.ts';
 
 export interface ShardReport {
   readonly root: string;
-  /** Folder of the share. */
+  /** Folder of the shard file. */
   readonly out: string;
-  /** Number of pages in the share, and in the whole site. */
+  /** Number of pages in the shard file, and in the whole site. */
   readonly pages: number;
   readonly published: number;
-  /** Bytes of the share; undefined if there are errors, so that none was written. */
+  /** Bytes of the shard file; undefined if there are errors, so that none was written. */
   readonly size: number | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Milliseconds. */
   readonly duration: number;
 }
 
-/** Writes a share into the output folder of the request. Throws a Fault, or the reason of the signal. */
+/** Writes a shard file into the output folder of the request. Throws a Fault, or the reason of the signal. */
 export async function buildShard(
   asked: BuildRequest,
   shard: BuildShard,
@@ -64,30 +64,30 @@ export async function buildShard(
   const { value: output, diagnostics } = checkOutputFolder(request.root, request.out, false);
   const nothing = { pages: 0, published: 0, size: undefined };
   const make = () =>
-    makeShare(request, output, shard, machine).catch((error) => {
+    makeShardFile(request, output, shard, machine).catch((error) => {
       throw faultOf(error, `${output.out} cannot be used`);
     });
   const made = diagnostics.length > 0 ? { ...nothing, diagnostics } : await make();
   return { root: request.root, out: output.out, ...made, duration: machine.clock() - start };
 }
 
-type MadeShare = Pick<ShardReport, 'pages' | 'published' | 'size' | 'diagnostics'>;
+type MadeShard = Pick<ShardReport, 'pages' | 'published' | 'size' | 'diagnostics'>;
 
-async function makeShare(
+async function makeShardFile(
   request: BuildRequest,
   { out, stateFolder }: Output,
   shard: BuildShard,
   machine: Machine,
-): Promise<MadeShare> {
+): Promise<MadeShard> {
   refuseStrangers(out);
   // The state of the site stays untouched, so that several shards can use one folder at once.
   const work = path.join(out, `work.${randomUUID()}`);
-  const share = attempt(`${out} cannot be written`, () => new ShareWriter(work));
+  const writer = attempt(`${out} cannot be written`, () => new ShardWriter(work));
   const shared = openShared(request, machine);
   const staging = openPackedStaging();
   try {
     const { identity = '' } = request;
-    const access = { writes: true, isDamaged: true, share, known: stateFolder, shared };
+    const access = { writes: true, isDamaged: true, shard: writer, known: stateFolder, shared };
     const cache = openBuildCache(request.root, { out, stateFolder: work }, identity, access);
     let count = { pages: 0, published: 0 };
     const finishPart = async (context: BuildContext) => {
@@ -95,26 +95,26 @@ async function makeShare(
       const pages = await ownPages(context, published, stateFolder, shard);
       count = { pages: pages.length, published: published.length };
       const site = await makePart(context, pages, shard);
-      share.add(TIMES, '', JSON.stringify(site.times ?? {}));
+      writer.add(TIMES, '', JSON.stringify(site.times ?? {}));
       const { files = [] } = site.outputs ?? {};
-      attempt(`${out} cannot be written`, () => record(share, context.engine, pages, { files, staging }));
+      attempt(`${out} cannot be written`, () => record(writer, context.engine, pages, { files, staging }));
       return site;
     };
     const destination = { staging, published: undefined, finishPart };
     const made = await buildAll(openWorld(request, cache.measures), cache, machine, destination);
     const { signer } = (await shared?.connect()) ?? {};
-    const sign = signer && ((seal: string) => signShare(seal, signer));
+    const sign = signer && ((seal: string) => signShard(seal, signer));
     const finish = () => {
-      const bytes = share.finish(shareLabel(request), sign);
-      // A killed or second machine leaves no incomplete share.
-      renameSync(path.join(work, SHARE), path.join(out, SHARE));
+      const bytes = writer.finish(shardLabel(request), sign);
+      // A killed or second machine leaves no incomplete shard file.
+      renameSync(path.join(work, SHARD_FILE), path.join(out, SHARD_FILE));
       return bytes;
     };
     const size = made.outputs && attempt(`${out} cannot be written`, finish);
     return { ...count, size, diagnostics: made.report.diagnostics };
   } finally {
     await shared?.close(machine.signal.aborted);
-    share.close();
+    writer.close();
     staging.close();
     removeTree(machine.disk, work);
     tidy(out);
@@ -124,7 +124,7 @@ async function makeShare(
 /** Name of a folder in which a shard is written. */
 const WORK = /^work\.[0-9a-f-]{36}$/;
 
-/** Removes what killed shards left, and a folder without a share. */
+/** Removes what killed shards left, and a folder without a shard file. */
 function tidy(out: string): void {
   const names = readdirSync(out);
   for (const name of names.filter((one) => WORK.test(one))) {
@@ -241,7 +241,7 @@ export async function remakeSample(
 /** Throws for a folder with other files, which a shard must not replace. */
 function refuseStrangers(out: string): void {
   const names = attempt(`${out} cannot be read`, () => (existsSync(out) ? readdirSync(out) : []));
-  const stranger = names.find((name) => name !== SHARE && !WORK.test(name));
+  const stranger = names.find((name) => name !== SHARD_FILE && !WORK.test(name));
   if (stranger !== undefined)
     throw new Fault(
       `${out} contains other files than those of a shard: ${stranger}`,
@@ -268,9 +268,9 @@ export function partOf(
   return pages.filter((page) => own.has(page));
 }
 
-/** Adds the files of pages, and all that was learned about them, to a share. */
+/** Adds the files of pages, and all that was learned about them, to a shard file. */
 function record(
-  share: ShareWriter,
+  writer: ShardWriter,
   { ask, has, offer, tools }: SiteEngine,
   pages: readonly BuiltPage[],
   { files, staging }: { readonly files: readonly OutputFile[]; readonly staging: Pick<Staging, 'read'> },
@@ -280,7 +280,7 @@ function record(
   const tasks = [pageBody, pageDocument, pageCard, ...others];
   const add = (task: (typeof tasks)[number], argument: string) => {
     const offered = offer(task, argument);
-    if (offered) share.add(offerKind(task.name), argument, JSON.stringify(offered));
+    if (offered) writer.add(offerKind(task.name), argument, JSON.stringify(offered));
   };
   for (const { id, path: source, file } of pages) {
     for (const argument of new Set([id, source])) for (const task of tasks) add(task, argument);
@@ -288,6 +288,6 @@ function record(
     for (const key of has(pageDocument, id) ? (ask(pageDocument, id).shared?.sharedHtml ?? []) : [])
       add(sharedUrls, key);
     const output = byFile.get(file);
-    if (output) share.add(FILE, output.hash, staging.read(file));
+    if (output) writer.add(FILE, output.hash, staging.read(file));
   }
 }

@@ -18,7 +18,15 @@ export { cacheFolder, openCacheFile, writeCacheFile } from './store/cache-file.t
 export { createMeasures, momentIn, momentOfState, type StoredMeasures } from './store/files.ts';
 export { type FileStats, type Measure, type Measures, noMeasures } from './store/measure.ts';
 export { createPack, openPack, type Pack } from './store/pack.ts';
-export { compress, decompress, FILE, offerKind, SHARE, Shares, ShareWriter } from './store/share.ts';
+export {
+  compress,
+  decompress,
+  FILE,
+  offerKind,
+  SHARD_FILE,
+  ShardFiles,
+  ShardWriter,
+} from './store/shard-file.ts';
 export {
   type DiskTime,
   hasStamp,

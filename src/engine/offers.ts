@@ -24,7 +24,7 @@ export function offerOf(
   return known.length === trace.length ? { trace: known, value } : undefined;
 }
 
-/** Reads the JSON of an offer. Returns undefined for anything else, which only a forged share has. */
+/** Reads the JSON of an offer. Returns undefined for anything else, which only a forged shard file has. */
 export function readOffer(text: string): Offer | undefined {
   try {
     const offer = JSON.parse(text) as Offer;

@@ -43,11 +43,11 @@ export interface BuildRequest {
    */
   readonly identity: string | undefined;
   readonly limits: BuildLimits;
-  /** Folders of shares that other machines wrote, for this state of the site or another one. */
-  readonly shares?: readonly string[];
+  /** Folders of shard files that other machines wrote, for this state of the site or another one. */
+  readonly shards?: readonly string[];
 }
 
-/** One of several builds that make shares of a site, counted from 1. */
+/** One of several builds that make shard files of a site, counted from 1. */
 export interface BuildShard {
   readonly number: number;
   readonly of: number;

@@ -23,8 +23,8 @@ import {
   openPack,
   openUserCache,
   type Pack,
-  type Shares,
-  type ShareWriter,
+  type ShardFiles,
+  type ShardWriter,
   type Store,
   type StoredBlobs,
   type StoredMeasures,
@@ -41,7 +41,7 @@ import type { BuildState, SharedResults } from '../results/index.ts';
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
-import { recordingTo, takingFrom, withFilesOf } from './share-layers.ts';
+import { recordingTo, takingFrom, withFilesOf } from './shard-layers.ts';
 import type { Staging } from './staging.ts';
 import { noUnpublishedFiles, openUnpublishedFiles, type UnpublishedFiles } from './unpublished.ts';
 
@@ -61,9 +61,9 @@ export interface ResultCaches {
 /** Opens the caches by content, with layers on those whose results can be shared. */
 function openCaches(
   stateFolder: string,
-  { writes, known, shares, share, shared }: CacheAccess,
+  { writes, known, shards, shard, shared }: CacheAccess,
 ): Pick<ResultCaches, 'templates' | 'fonts' | 'made'> {
-  const layers = [shares && takingFrom(shares), share && recordingTo(share), shared?.under];
+  const layers = [shards && takingFrom(shards), shard && recordingTo(shard), shared?.under];
   const under = <T extends Cache>(kind: string, cache: T): T => ({
     ...cache,
     ...layers.reduce<Cache>((below, layer) => layer?.(kind, below) ?? below, cache),
@@ -195,11 +195,11 @@ export interface CacheAccess {
   /** A damaged store is not read. */
   readonly isDamaged: boolean;
   /** Receives all results that can be shared. */
-  readonly share?: ShareWriter;
+  readonly shard?: ShardWriter;
   /** State folder whose results may be used too. */
   readonly known?: string;
   /** Results of other machines, after the caches. */
-  readonly shares?: Shares | undefined;
+  readonly shards?: ShardFiles | undefined;
   readonly shared?: SharedResults | undefined;
 }
 
@@ -210,7 +210,7 @@ export function openBuildCache(
   identity: string,
   access: CacheAccess,
 ): BuildCache {
-  const { writes, isDamaged, shares } = access;
+  const { writes, isDamaged, shards } = access;
   const output = fingerprint(outputKey(stateFolder, out)).slice(0, 8);
   const clock = () => (writes ? momentOfState(stateFolder) : undefined);
   const stampsFile = `output-${output}`;
@@ -219,7 +219,7 @@ export function openBuildCache(
   const store = new StoreFile(stateFolder, tasks, identity, { writes, reads: !isDamaged });
   const unpublished = openUnpublishedFiles(stateFolder, `unpublished-${output}`, writes);
   return {
-    store: shares ? withOffers(store, shares) : store,
+    store: shards ? withOffers(store, shards) : store,
     measures: createMeasures(stateFolder, root, writes, clock()),
     results: {
       ...openCaches(stateFolder, access),
@@ -233,10 +233,10 @@ export function openBuildCache(
         name.startsWith(tasks) ? /^(?:-values-\d+)?$/.test(name.slice(tasks.length)) : PACKS.test(name),
       isAbsent: writes && !existsSync(path.join(folder, tasks)),
     },
-    unpublished: shares ? withFilesOf(shares, unpublished) : unpublished,
+    unpublished: shards ? withFilesOf(shards, unpublished) : unpublished,
     clock,
     readTimes: () =>
-      Object.assign({}, readTimes(stateFolder), ...(shares?.all(TIMES, '').map(timesFrom) ?? [])),
+      Object.assign({}, readTimes(stateFolder), ...(shards?.all(TIMES, '').map(timesFrom) ?? [])),
     writeTimes(times) {
       if (writes) writeCacheFile(stateFolder, TIMES, '', Buffer.from(JSON.stringify(times)));
     },

@@ -39,7 +39,7 @@ export {
   rollBack,
   tidyReleases,
 } from './releases.ts';
-export { shareLabel } from './share-layers.ts';
+export { shardLabel } from './shard-layers.ts';
 export {
   addBy,
   addTo,

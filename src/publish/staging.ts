@@ -136,7 +136,7 @@ function deviceOf(disk: Disk, file: string): number {
 }
 
 /**
- * Opens staging for pages that are only checked, or go into a share, and are not published. They share one temporary file, because creating and removing
+ * Opens staging for pages that are only checked, or go into a shard file, and are not published. They share one temporary file, because creating and removing
  * thousands of files takes longer than checking them.
  */
 export function openPackedStaging(): Staging {

@@ -3,4 +3,4 @@
 export { planResults, type Variables } from './connection.ts';
 export { fetchBuild, storeBuild } from './shared-build.ts';
 export { type BuildState, SharedResults } from './shared-results.ts';
-export { isShareSigned, signShare } from './signature.ts';
+export { isShardSigned, signShard } from './signature.ts';

@@ -2,7 +2,7 @@
 // continues from there, as if it had made that build. What hasn't changed since is not sent again.
 import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { compress, decompress, FILE, ShareWriter } from '../engine/index.ts';
+import { compress, decompress, FILE, ShardWriter } from '../engine/index.ts';
 import { sha256 } from '../kit/hash.ts';
 import { sortedBy } from '../kit/order.ts';
 import { isNumber, isText, listOf, recordOf, shape } from '../model/files/guards.ts';
@@ -13,7 +13,7 @@ import { type BuildState, REQUESTS_AT_ONCE, type SharedResults } from './shared-
 /** Some bytes, compressed on a server: the network is slower than everything else. */
 type Chunk = readonly [hash: string, size: number];
 
-/** Some files of the output in one part: a block of a share. */
+/** Some files of the output in one part: a block of a shard file. */
 interface StoredGroup {
   readonly all: Chunk;
   readonly files: readonly OutputFile[];
@@ -38,7 +38,7 @@ const PART = 1024 * 1024;
 
 const KIND = 'build';
 
-/** Fetches a build into the cache, and its output into a share in `work`. False if anything of it is missing or wrong. */
+/** Fetches a build into the cache, and its output into a shard file in `work`. False if anything of it is missing or wrong. */
 export async function fetchBuild(
   shared: SharedResults,
   key: string,
@@ -47,7 +47,7 @@ export async function fetchBuild(
 ): Promise<boolean> {
   const { build, signer = '' } = (await storedBuild(shared, key)) ?? {};
   if (!build || !Object.keys(build.cache).every(isOwn)) return false;
-  const share = new ShareWriter(work);
+  const shard = new ShardWriter(work);
   try {
     for (const [name, parts] of Object.entries(build.cache))
       await fetchFile(shared, path.join(work, name), parts);
@@ -58,16 +58,16 @@ export async function fetchBuild(
     for await (const { bytes, files } of fetched) {
       for (const { hash } of files) shared.credit(hash, signer);
       const records = files.map(({ hash, size }) => [FILE, hash, size] as const);
-      share.addBlock(bytes, records);
+      shard.addBlock(bytes, records);
     }
-    share.finish(label);
+    shard.finish(label);
     for (const name of Object.keys(build.cache)) renameSync(path.join(work, name), path.join(folder, name));
     return true;
   } catch (error) {
     if (!(error instanceof MissingPart)) throw error;
     return false;
   } finally {
-    share.close();
+    shard.close();
   }
 }
 

@@ -63,15 +63,15 @@ export function signRecord(key: string, described: Omit<ResultRecord, 'signer'>,
   return JSON.stringify({ ...described, signer: signer.name, signature });
 }
 
-/** Name under which the seal of a share is signed, like the hash of a result. */
-const SHARE = 'share';
+/** Name under which the seal of a shard file is signed, like the hash of a result. */
+const SHARD = 'share';
 
-export function signShare(seal: string, signer: Signer): string {
-  return signRecord(SHARE, { cas: seal, size: 0 }, signer);
+export function signShard(seal: string, signer: Signer): string {
+  return signRecord(SHARD, { cas: seal, size: 0 }, signer);
 }
 
-export function isShareSigned(seal: string, signature: string, keys: TrustedKeys): boolean {
-  const record = readRecord(signature, SHARE, keys);
+export function isShardSigned(seal: string, signature: string, keys: TrustedKeys): boolean {
+  const record = readRecord(signature, SHARD, keys);
   return typeof record !== 'string' && record.cas === seal;
 }
 

@@ -9,7 +9,7 @@ import { type Build, createClean, sequencesOf, tryOut } from '../incremental/pro
 import { LANES, SEED } from '../incremental/random-builds.ts';
 import { keyPair, openResultServer } from '../support/result-server.ts';
 
-/** Builds from shares, some of an earlier state; every third build has lost its cache. */
+/** Builds from shard files, some of an earlier state; every third build has lost its cache. */
 function fromOthers(): Build {
   let builds = 0;
   return async (request, machine) => {
@@ -22,7 +22,7 @@ function fromOthers(): Build {
     for (const number of numbers)
       if ((builds + number) % 4 !== 0)
         await buildShard({ ...request, out: outOf(number) }, { number, of: 3 }, machine).catch(() => {});
-    return buildSite(builds % 4 === 0 ? request : { ...request, shares: numbers.map(outOf) }, machine);
+    return buildSite(builds % 4 === 0 ? request : { ...request, shards: numbers.map(outOf) }, machine);
   };
 }
 

@@ -13,10 +13,10 @@ import { buildShard, partOf, remakeSample } from '../../src/build/shard.ts';
 import { shardFrom } from '../../src/cli/machine/shard.ts';
 import { fingerprintOfJson } from '../../src/engine/fingerprint.ts';
 import { noMeasures } from '../../src/engine/store/measure.ts';
-import { FILE, offerKind, Shares, ShareWriter } from '../../src/engine/store/share.ts';
+import { FILE, offerKind, ShardFiles, ShardWriter } from '../../src/engine/store/shard-file.ts';
 import type { BuildReport, BuildRequest, Machine } from '../../src/model/request.ts';
 import { openBuildCache, readTimes } from '../../src/publish/build-cache.ts';
-import { shareLabel } from '../../src/publish/share-layers.ts';
+import { shardLabel } from '../../src/publish/shard-layers.ts';
 import { ICON_FILES } from '../../src/settings/icons.ts';
 import { defineInputs } from '../../src/site/engine.ts';
 import { openWorld } from '../../src/site/world.ts';
@@ -50,7 +50,7 @@ interface Outcome {
 }
 
 /** Builds on a machine with only the site and shards. */
-async function built(root: string, shares?: readonly string[]): Promise<Outcome> {
+async function built(root: string, shards?: readonly string[]): Promise<Outcome> {
   rmSync(path.join(root, '.site'), { recursive: true, force: true });
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   const notices: string[] = [];
@@ -61,20 +61,20 @@ async function built(root: string, shares?: readonly string[]): Promise<Outcome>
       if (doing === 'Encoding images') encoded += 1;
     },
   };
-  const request = { ...requestFor(root, { today: TODAY }), ...(shares && { shares }) };
+  const request = { ...requestFor(root, { today: TODAY }), ...(shards && { shards }) };
   const report = await buildSite(request, { ...quiet, events });
   return { report, files: readTree(path.join(root, 'dist')), notices, encoded };
 }
 
 /** Builds all shards of a site, each on a machine with only the site. Returns their folders. */
-async function sharesOf(root: string, of: number, identity = 'test'): Promise<string[]> {
+async function shardsOf(root: string, of: number, identity = 'test'): Promise<string[]> {
   const folder = makeFolder();
   const folders: string[] = [];
   for (let number = 1; number <= of; number += 1) {
     const out = path.join(folder, `part-${number}`);
     const report = await buildShard(requestFor(root, { out, today: TODAY, identity }), { number, of }, quiet);
     expect(report.diagnostics).toEqual([]);
-    expect(readdirSync(out)).toEqual(['share']);
+    expect(readdirSync(out)).toEqual(['shard']);
     folders.push(out);
   }
   expect(existsSync(path.join(root, '.site', 'cache'))).toBe(false);
@@ -89,8 +89,8 @@ function expectSame(merged: Outcome, whole: Outcome): void {
 describe('golden sites', () => {
   test.each(goldenSites)('%s from three shards', async (name) => {
     const root = copyOf(name);
-    const shares = await sharesOf(root, 3);
-    const merged = await built(root, shares);
+    const shards = await shardsOf(root, 3);
+    const merged = await built(root, shards);
     expectSame(merged, await built(root));
     expect(merged.report.rendered).toBe(0);
     expect(merged.notices).toEqual([UNSIGNED]);
@@ -98,8 +98,8 @@ describe('golden sites', () => {
 
   test.each([1, 2, 4, 5, 6, 7, 8])('from %i shards in any order', async (of) => {
     const root = copyOf('markdown-copies');
-    const shares = await sharesOf(root, of);
-    const merged = await built(root, shares.toReversed());
+    const shards = await shardsOf(root, of);
+    const merged = await built(root, shards.toReversed());
     expectSame(merged, await built(root));
     expect(merged.report.rendered).toBe(0);
   });
@@ -139,8 +139,8 @@ export default function Card({ page }: any) {
 }
 
 /** The file of a shard, and its parsed index. */
-function readShare(folder: string) {
-  const file = path.join(folder, 'share');
+function readShard(folder: string) {
+  const file = path.join(folder, 'shard');
   const bytes = readFileSync(file);
   const end = bytes.length - 96;
   const [size = 0, signature = 0] = [64, 80].map((at) =>
@@ -160,18 +160,18 @@ function readShare(folder: string) {
   return { file, bytes, index: start, end, blocks, records: blocks.flatMap(({ records }) => records) };
 }
 
-/** Writes a share again, with the records that `change` returns the bytes of. */
+/** Writes a shard file again, with the records that `change` returns the bytes of. */
 function rewrite(folder: string, change: (kind: string, bytes: Buffer) => Buffer | undefined): void {
-  const label = shareLabel({ identity: 'test' });
-  const shares = new Shares(label);
-  shares.open(folder);
+  const label = shardLabel({ identity: 'test' });
+  const shards = new ShardFiles(label);
+  shards.open(folder);
   const work = `${folder}-rewritten`;
-  const writer = new ShareWriter(work);
-  for (const [kind, key] of readShare(folder).records) {
-    const bytes = change(kind, shares.get(kind, key) ?? Buffer.alloc(0));
+  const writer = new ShardWriter(work);
+  for (const [kind, key] of readShard(folder).records) {
+    const bytes = change(kind, shards.get(kind, key) ?? Buffer.alloc(0));
     if (bytes) writer.add(kind, key, bytes);
   }
-  shares.close();
+  shards.close();
   writer.finish(label);
   cpSync(work, folder, { recursive: true });
 }
@@ -179,14 +179,14 @@ function rewrite(folder: string, change: (kind: string, bytes: Buffer) => Buffer
 describe('a site with shared components, images, icons, search, Markdown copies and compressed files', () => {
   test('is merged without rendering or encoding', async () => {
     const root = await richSite();
-    const shares = await sharesOf(root, 3);
-    const merged = await built(root, shares);
+    const shards = await shardsOf(root, 3);
+    const merged = await built(root, shards);
     expectSame(merged, await built(root));
     expect(merged.report.rendered).toBe(0);
     expect(merged.encoded).toBe(0);
-    const kinds = new Set(shares.flatMap((share) => readShare(share).records.map(([kind]) => kind)));
-    const named = shares.flatMap((share) =>
-      readShare(share).records.map((record) => record.slice(0, 2).join(' ')),
+    const kinds = new Set(shards.flatMap((shard) => readShard(shard).records.map(([kind]) => kind)));
+    const named = shards.flatMap((shard) =>
+      readShard(shard).records.map((record) => record.slice(0, 2).join(' ')),
     );
     // Icons are drawn by all shards.
     const made = named.filter((name) => /^made /.test(name));
@@ -239,13 +239,13 @@ describe('a site with shared components, images, icons, search, Markdown copies 
     }
     expect(counts[0]).toBe(1);
     expect(counts[1]).toBeLessThan(counts[2] ?? 0);
-    const shares = [1, 2, 3].map((number) => path.join(folder, `part-${number}`));
-    expectSame(await built(root, shares), await built(root));
+    const shards = [1, 2, 3].map((number) => path.join(folder, `part-${number}`));
+    expectSame(await built(root, shards), await built(root));
   });
 
   test('without one shard, and with one twice', async () => {
     const root = await richSite();
-    const [first = '', second = '', third = ''] = await sharesOf(root, 3);
+    const [first = '', second = '', third = ''] = await shardsOf(root, 3);
     const whole = await built(root);
     const lost = await built(root, [third, first]);
     expectSame(lost, whole);
@@ -258,15 +258,15 @@ describe('a site with shared components, images, icons, search, Markdown copies 
     expect(absent.notices).toEqual([expect.stringContaining('-absent is not used'), UNSIGNED]);
   });
 
-  test('with a named pipe or a folder for a share', async () => {
+  test('with a named pipe or a folder for a shard file', async () => {
     const root = await richSite();
-    const [share = ''] = await sharesOf(root, 1);
-    const { file } = readShare(share);
+    const [shard = ''] = await shardsOf(root, 1);
+    const { file } = readShard(shard);
     const whole = await built(root);
     for (const make of [() => execFileSync('mkfifo', [file]), () => mkdirSync(file)]) {
       rmSync(file, { recursive: true });
       make();
-      const merged = await built(root, [share]);
+      const merged = await built(root, [shard]);
       expectSame(merged, whole);
       expect(merged.notices).toEqual([UNUSED, UNSIGNED]);
     }
@@ -274,14 +274,14 @@ describe('a site with shared components, images, icons, search, Markdown copies 
 
   test('without records of a kind, with a damaged block, a damaged index, or half a shard', async () => {
     const root = await richSite();
-    const [share = ''] = await sharesOf(root, 1);
+    const [shard = ''] = await shardsOf(root, 1);
     const whole = await built(root);
-    const { file, bytes, blocks, records, index, end } = readShare(share);
+    const { file, bytes, blocks, records, index, end } = readShard(shard);
     const kinds = new Set(records.map(([kind]) => kind));
     const damaged = async (change: (copy: Buffer) => Buffer | undefined) => {
       const copy = Buffer.from(bytes);
       writeFileSync(file, change(copy) ?? copy);
-      const merged = await built(root, [share]);
+      const merged = await built(root, [shard]);
       expectSame(merged, whole);
       return merged;
     };
@@ -290,8 +290,8 @@ describe('a site with shared components, images, icons, search, Markdown copies 
     };
     for (const kind of kinds) {
       writeFileSync(file, bytes);
-      rewrite(share, (other, content) => (other === kind ? undefined : content));
-      const merged = await built(root, [share]);
+      rewrite(shard, (other, content) => (other === kind ? undefined : content));
+      const merged = await built(root, [shard]);
       expectSame(merged, whole);
       expect(merged.report.rendered > 0, kind).toBe(
         kind === 'file' || /document|page-body|shared-urls/.test(kind),
@@ -322,9 +322,9 @@ describe('a site with shared components, images, icons, search, Markdown copies 
 
   test('with shards of another version, another site, and an earlier state', async () => {
     const root = await richSite();
-    const others = await sharesOf(root, 1, 'another version');
-    const strangers = await sharesOf(await makeStranger(), 1);
-    const earlier = await sharesOf(root, 1);
+    const others = await shardsOf(root, 1, 'another version');
+    const strangers = await shardsOf(await makeStranger(), 1);
+    const earlier = await shardsOf(root, 1);
     writeFiles(root, { 'content/page-3.md': '# Changed\n\nOther words.\n', 'content/new.md': '# New\n' });
     const whole = await built(root);
     const merged = await built(root, [...others, ...strangers, ...earlier]);
@@ -354,34 +354,34 @@ describe('a site with shared components, images, icons, search, Markdown copies 
       const request = requestFor(root, { out, today: TODAY });
       await buildShard(request, { number: at + 1, of: 2 }, quiet);
     }
-    const report = await buildSite({ ...requestFor(root, { today: TODAY }), shares: outs }, quiet);
+    const report = await buildSite({ ...requestFor(root, { today: TODAY }), shards: outs }, quiet);
     expect([alone.rendered, report.rendered]).toEqual([1, 0]);
     expect(readTree(path.join(root, 'dist'))).toEqual(readTree(path.join(copy, 'dist')));
   });
 });
 
-/** Replaces a page in a share by other HTML, with correct hashes, as someone would who can write the share. */
+/** Replaces a page in a shard file by other HTML, with correct hashes, as someone would who can write the shard file. */
 function forge(folder: string, page: string, html: string): void {
-  const label = shareLabel({ identity: 'test' });
-  const shares = new Shares(label);
-  shares.open(folder);
+  const label = shardLabel({ identity: 'test' });
+  const shards = new ShardFiles(label);
+  shards.open(folder);
   const kind = offerKind('page-document');
-  const offer: { value: object } = JSON.parse(String(shares.get(kind, page)));
+  const offer: { value: object } = JSON.parse(String(shards.get(kind, page)));
   const bytes = Buffer.from(html);
   const measure = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
   const value = { ...offer.value, measure };
   const work = `${folder}-forged`;
-  const writer = new ShareWriter(work);
+  const writer = new ShardWriter(work);
   writer.add(kind, page, JSON.stringify({ ...offer, value }));
   writer.add(FILE, measure.hash, bytes);
   // Findings of the page name the fingerprint of the document.
-  for (const [other, key] of readShare(folder).records)
+  for (const [other, key] of readShard(folder).records)
     writer.add(
       other,
       key,
-      String(shares.get(other, key)).replaceAll(fingerprintOfJson(offer.value), fingerprintOfJson(value)),
+      String(shards.get(other, key)).replaceAll(fingerprintOfJson(offer.value), fingerprintOfJson(value)),
     );
-  shares.close();
+  shards.close();
   writer.finish(label);
   cpSync(work, folder, { recursive: true });
 }
@@ -399,16 +399,16 @@ test.each([2, 3, 4])('a tree that layouts select alone and with more is equal in
     'templates/page.tsx': selecting('(site: any, page: any) => ({ tree: site.tree(), path: page.path })'),
     'templates/whole.tsx': selecting('(site: any) => site.tree()'),
   });
-  const merged = await built(root, await sharesOf(root, of));
+  const merged = await built(root, await shardsOf(root, of));
   expectSame(merged, await built(root));
   expect(merged.report.rendered).toBe(0);
 });
 
-test('a share with false HTML and correct hashes is merged without keys, and named by --recheck', async () => {
+test('a shard file with false HTML and correct hashes is merged without keys, and named by --recheck', async () => {
   const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/a.md': '# A\n' });
-  const [first = '', second = ''] = await sharesOf(root, 2);
+  const [first = '', second = ''] = await shardsOf(root, 2);
   const pageIn = (folder: string) =>
-    readShare(folder).records.some(
+    readShard(folder).records.some(
       ([kind, key]) => kind === offerKind('page-document') && key === 'content/a.md',
     );
   const [evil, good] = pageIn(first) ? [first, second] : [second, first];
@@ -416,14 +416,14 @@ test('a share with false HTML and correct hashes is merged without keys, and nam
   const merged = await built(root, [first, second]);
   expect(merged.notices).toEqual([UNSIGNED]);
   expect(String(merged.files['a/index.html'])).toContain('False');
-  const request = { ...requestFor(root, { today: TODAY }), shares: [first, second] };
+  const request = { ...requestFor(root, { today: TODAY }), shards: [first, second] };
   const sample = (again: BuildRequest) => remakeSample(again, 100, quiet);
   const named = `Pages in ${evil} are wrong: a/index.html`;
   await expect(verifyBuild(buildSite, request, quiet, sample)).rejects.toThrow(named);
   expect(readFileSync(path.join(root, 'dist/a/index.html'), 'utf8')).not.toContain('False');
   rmSync(path.join(root, '.site'), { recursive: true });
   await expect(verifyBuild(buildSite, request, quiet)).rejects.toThrow(named);
-  expect((await verifyBuild(buildSite, { ...request, shares: [good] }, quiet, sample)).outcome).toBe(
+  expect((await verifyBuild(buildSite, { ...request, shards: [good] }, quiet, sample)).outcome).toBe(
     'published',
   );
 });
@@ -447,10 +447,10 @@ describe('with keys in the settings', () => {
   const signed = (root: string, secret: string, of: number) => {
     vi.stubEnv('SITE_RESULTS', '');
     vi.stubEnv('SITE_RESULTS_KEY', secret);
-    return sharesOf(root, of);
+    return shardsOf(root, of);
   };
 
-  test('only signed shares are merged', async () => {
+  test('only signed shards are merged', async () => {
     const [main, nightly, stranger] = [keyPair(), keyPair(), keyPair()];
     const root = siteFor({ main: main.open, nightly: nightly.open });
     const [first = ''] = await signed(root, main.secret, 2);
@@ -469,18 +469,18 @@ describe('with keys in the settings', () => {
     expect(refused.report.rendered).toBe(2);
     expect(refused.notices).toEqual(
       [unsigned, foreign].map(
-        (share) => `${share} is not used: it is not signed by a key in \`results.keys\`.`,
+        (shard) => `${shard} is not used: it is not signed by a key in \`results.keys\`.`,
       ),
     );
   });
 
-  test('a signature is only valid for its own share', async () => {
+  test('a signature is only valid for its own shard file', async () => {
     const { open, secret } = keyPair();
     const root = siteFor({ main: open });
     const [first = '', second = ''] = await signed(root, secret, 2);
     vi.stubEnv('SITE_RESULTS_KEY', '');
-    const [one, other] = [readShare(first), readShare(second)];
-    const signature = ({ bytes, end }: ReturnType<typeof readShare>) =>
+    const [one, other] = [readShard(first), readShard(second)];
+    const signature = ({ bytes, end }: ReturnType<typeof readShard>) =>
       bytes.subarray(end - Number(bytes.toString('latin1', end + 80)), end);
     expect(signature(one)).toHaveLength(signature(other).length);
     const forged = Buffer.from(one.bytes);
@@ -540,10 +540,10 @@ describe('a shard', () => {
 
   test('replaces its own folder, and no other', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
-    const [out = ''] = await sharesOf(root, 1);
-    const before = readFileSync(path.join(out, 'share'));
+    const [out = ''] = await shardsOf(root, 1);
+    const before = readFileSync(path.join(out, 'shard'));
     await buildShard(requestFor(root, { out, today: TODAY }), { number: 1, of: 1 }, quiet);
-    expect(readFileSync(path.join(out, 'share'))).toEqual(before);
+    expect(readFileSync(path.join(out, 'shard'))).toEqual(before);
     const own = path.join(root, 'own');
     mkdirSync(own);
     writeFileSync(path.join(own, 'notes.txt'), 'mine');

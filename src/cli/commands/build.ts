@@ -115,15 +115,15 @@ function collectHosts(text: string, before: readonly HostName[] = []): readonly 
   throw new InvalidArgumentError(`Choose from: ${HOSTS.join(', ')}.`);
 }
 
-/** Builds a site, with the shares in some folders. */
+/** Builds a site, with the shard files in some folders. */
 async function runBuild(
   options: BuildOptions,
   { lib, finish }: CommandContext,
-  shares?: readonly string[],
+  shards?: readonly string[],
 ): Promise<void> {
   const silent = (options.format ?? 'text') !== 'text' || options.quiet === true;
   const identity = options.cache === false ? undefined : identityOf(lib);
-  const request = { ...requestOf(options), identity, ...(shares && { shares }) };
+  const request = { ...requestOf(options), identity, ...(shards && { shards }) };
   const report = await onThisMachine(silent, async (machine) => {
     const surroundings = withParts(machine, lib);
     const { recheck } = options;
@@ -136,7 +136,7 @@ async function runBuild(
       remakeSample(again, recheck, surroundings),
     );
   });
-  await print(shares ? 'merge' : 'build', report, options);
+  await print(shards ? 'merge' : 'build', report, options);
   const isDone = report.outcome !== 'refused' && !options.unfinished;
   finish(isDone ? exitCodes.done : exitCodes.failed, report.rendered > 0);
 }

@@ -112,8 +112,8 @@ describe('a shard and its merge', () => {
   };
   const shardInto = (root: string, out: string, disk = swiftDisk) =>
     buildShard(requestFor(root, { out }), { number: 1, of: 1 }, { ...quiet, disk });
-  const merge = (root: string, share: string, disk = swiftDisk) =>
-    buildSite({ ...requestFor(root), shares: [share] }, { ...quiet, disk });
+  const merge = (root: string, shard: string, disk = swiftDisk) =>
+    buildSite({ ...requestFor(root), shards: [shard] }, { ...quiet, disk });
   const isFault = (error: unknown) => {
     expect(error).toBeInstanceOf(Fault);
   };
@@ -142,7 +142,7 @@ describe('a shard and its merge', () => {
           await merge(root, isShard ? out : good);
           expect(outputOf(root), `operation ${nth}`).toEqual(wanted);
           // A shard is complete or absent, whatever remains of its work.
-          if (existsSync(path.join(out, 'share')))
+          if (existsSync(path.join(out, 'shard')))
             expect((await merge(site(makeFolder()), out)).rendered, `operation ${nth}`).toBe(0);
           rmSync(root, { recursive: true });
         }

@@ -150,7 +150,7 @@ test.skipIf(missing)(
     mkdirSync(path.join(root, 'shards'));
     const { nodes, ask, answer } = await startSlurm();
     const garbage =
-      '\n[ "$SLURM_ARRAY_TASK_ID" = 3 ] && head -c 5000 /dev/urandom > shards/part-3/share\nexit 0\n';
+      '\n[ "$SLURM_ARRAY_TASK_ID" = 3 ] && head -c 5000 /dev/urandom > shards/part-3/shard\nexit 0\n';
     writeFileSync(path.join(root, 'site.sbatch'), recipe(root, garbage));
     const submit = (...parameters: string[]) =>
       ask('sbatch', '--parsable', `--chdir=${root}`, ...parameters, path.join(root, 'site.sbatch'));
@@ -183,8 +183,8 @@ test.skipIf(missing)(
           // It has ended.
         }
     }
-    const share = (task: string | number) => path.join(root, 'shards', `part-${task}`, 'share');
-    expect(existsSync(share(killed?.task ?? ''))).toBe(false);
+    const shard = (task: string | number) => path.join(root, 'shards', `part-${task}`, 'shard');
+    expect(existsSync(shard(killed?.task ?? ''))).toBe(false);
 
     await waitUntil('all tasks', () => {
       const jobs = answer('squeue', '-h', '-r', '-o', '%i %T %r')
@@ -203,7 +203,7 @@ test.skipIf(missing)(
       .filter((name) => name.startsWith('part-'))
       .map((name) => path.join('shards', name));
     expect(folders).toHaveLength(TASKS);
-    for (let task = 0; task < TASKS; task += 1) expect(existsSync(share(task))).toBe(true);
+    for (let task = 0; task < TASKS; task += 1) expect(existsSync(shard(task))).toBe(true);
     const day = ['--date', new Date().toISOString().slice(0, 10)];
     const merged = site(['merge', ...folders, ...day, '--format', 'json'], { cwd: root });
     expect(merged.code).toBe(0);

@@ -1,4 +1,4 @@
-// Shares: results of one machine for others, as records in one file. Records are compressed in blocks, because the network is slower
+// Shard files: results of one machine for others, as records in one file. Records are compressed in blocks, because the network is slower
 // than everything else about them. A block is proved by its hash, and the index at the end by its own. Damage counts as absence.
 import { closeSync, constants as fs, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { NONE, NumberColumn } from '../columns.ts';
 import { type Offer, type Offers, readOffer } from '../offers.ts';
 
 /** The file in the folder of a shard. */
-export const SHARE = 'share';
+export const SHARD_FILE = 'shard';
 
 /** Kind of records with the bytes of output files, by their hashes. */
 export const FILE = 'file';
@@ -35,13 +35,13 @@ export function compress(bytes: Uint8Array): Buffer {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 }
 
-/** Throws if the bytes are more than any honest share has: some kilobytes can become many gigabytes. */
+/** Throws if the bytes are more than any honest shard file has: some kilobytes can become many gigabytes. */
 export function decompress(bytes: Uint8Array): Buffer {
   return brotliDecompressSync(bytes, { maxOutputLength: 1024 ** 3 });
 }
 
-/** Writes a share, which is complete once it is finished. */
-export class ShareWriter {
+/** Writes a shard file, which is complete once it is finished. */
+export class ShardWriter {
   readonly #descriptor: number;
   readonly #known = new Set<string>();
   readonly #lines: Buffer[] = [];
@@ -53,7 +53,7 @@ export class ShareWriter {
 
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
-    this.#descriptor = openSync(path.join(folder, SHARE), 'w');
+    this.#descriptor = openSync(path.join(folder, SHARD_FILE), 'w');
   }
 
   /** Does nothing if there is such a record. */
@@ -65,7 +65,7 @@ export class ShareWriter {
     this.#records.push([kind, key, bytes.length]);
     this.#pending.push(bytes);
     this.#waiting += bytes.length;
-    // Smaller blocks compress worse, and a reader of many shares holds a block of each.
+    // Smaller blocks compress worse, and a reader of many shard files holds a block of each.
     if (this.#waiting > 128 * 1024) this.#endBlock();
   }
 
@@ -76,7 +76,7 @@ export class ShareWriter {
     this.#write(block);
   }
 
-  /** Writes the index, and closes. `sign` returns a signature of the seal. Returns the size of the share in bytes. */
+  /** Writes the index, and closes. `sign` returns a signature of the seal. Returns the size of the shard file in bytes. */
   finish(label: string, sign?: (seal: string) => string): number {
     this.#endBlock();
     const index = compress(Buffer.concat(this.#lines));
@@ -106,8 +106,8 @@ export class ShareWriter {
   }
 }
 
-/** An opened share, and its block that was read last: records are read about in the order in which they were written. */
-interface OpenShare {
+/** An opened shard file, and its block that was read last: records are read about in the order in which they were written. */
+interface OpenShard {
   readonly descriptor: number;
   block: Block | undefined;
   /** Undefined if the block is damaged. */
@@ -115,14 +115,14 @@ interface OpenShare {
 }
 
 interface Block {
-  readonly share: OpenShare;
+  readonly shard: OpenShard;
   readonly start: number;
   readonly size: number;
   readonly hash: string;
 }
 
-/** Records of several shares. They are numbers, with columns for what is known about them: an object for each takes twice the memory. */
-export class Shares implements Offers {
+/** Records of several shard files. They are numbers, with columns for what is known about them: an object for each takes twice the memory. */
+export class ShardFiles implements Offers {
   readonly #label: string;
   /** Records by kind and key. */
   readonly #records = new Map<string, Map<string, number>>();
@@ -131,7 +131,7 @@ export class Shares implements Offers {
   /** Position in the bytes of the block. */
   readonly #starts = new NumberColumn(0);
   readonly #sizes = new NumberColumn(0);
-  /** The same record in an earlier share. */
+  /** The same record in an earlier shard file. */
   readonly #others = new NumberColumn(NONE);
   #count = 0;
   readonly #descriptors: number[] = [];
@@ -140,12 +140,12 @@ export class Shares implements Offers {
     this.#label = label;
   }
 
-  /** Adds the share in a folder. Returns the reason if it isn't used: it is absent, damaged, has another label or isn't trusted. */
+  /** Adds the shard file in a folder. Returns the reason if it isn't used: it is absent, damaged, has another label or isn't trusted. */
   open(
     folder: string,
     isTrusted: (seal: string, signature: string) => boolean = () => true,
   ): 'incomplete' | 'untrusted' | undefined {
-    const file = path.join(folder, SHARE);
+    const file = path.join(folder, SHARD_FILE);
     try {
       // Otherwise a named pipe would be opened once something writes to it.
       const descriptor = openSync(file, fs.O_RDONLY | fs.O_NONBLOCK);
@@ -170,14 +170,14 @@ export class Shares implements Offers {
   }
 
   #take(descriptor: number, lines: Buffer): void {
-    const share: OpenShare = { descriptor, block: undefined, bytes: undefined };
+    const shard: OpenShard = { descriptor, block: undefined, bytes: undefined };
     let start = 0;
     let last = '';
     // A million pages have an index that is too long for one text.
     for (let at = 0, end = 0; at < lines.length; at = end + 1) {
       end = lines.indexOf('\n', at);
       const [size, hash, records] = JSON.parse(lines.toString('utf8', at, end)) as IndexLine;
-      const block = this.#blocks.push({ share, start, size, hash }) - 1;
+      const block = this.#blocks.push({ shard, start, size, hash }) - 1;
       start += size;
       let inBlock = 0;
       for (const [kind, key, length] of records) {
@@ -200,7 +200,7 @@ export class Shares implements Offers {
     return this.#recordOf(kind, key) !== NONE;
   }
 
-  /** The bytes of a record, from the first share in which it is intact. */
+  /** The bytes of a record, from the first shard file in which it is intact. */
   get(kind: string, key: string): Buffer | undefined {
     for (const bytes of this.#intact(kind, key)) return bytes;
     return undefined;
@@ -236,17 +236,17 @@ export class Shares implements Offers {
 
 /** The bytes of a block; undefined if they are damaged. */
 function bytesOf(block: Block): Buffer | undefined {
-  const { share } = block;
-  if (share.block !== block) {
-    share.block = block;
-    share.bytes = readBlock(block);
+  const { shard } = block;
+  if (shard.block !== block) {
+    shard.block = block;
+    shard.bytes = readBlock(block);
   }
-  return share.bytes;
+  return shard.bytes;
 }
 
-function readBlock({ share, start, size, hash }: Block): Buffer | undefined {
+function readBlock({ shard, start, size, hash }: Block): Buffer | undefined {
   try {
-    const bytes = read(share.descriptor, start, size);
+    const bytes = read(shard.descriptor, start, size);
     return sha256(bytes) === hash ? decompress(bytes) : undefined;
   } catch {
     return undefined;

@@ -1,13 +1,13 @@
-// Other machines: a build reads the shares that they wrote, and reads and stores results on a server.
+// Other machines: a build reads the shard files that they wrote, and reads and stores results on a server.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { FILE, Shares } from '../engine/index.ts';
+import { FILE, ShardFiles } from '../engine/index.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
-import { type BuildCache, shareLabel, TIMES } from '../publish/index.ts';
-import { isShareSigned, SharedResults } from '../results/index.ts';
+import { type BuildCache, shardLabel, TIMES } from '../publish/index.ts';
+import { isShardSigned, SharedResults } from '../results/index.ts';
 import type { CompleteSite } from './last-build.ts';
 
 /** Shared results, if the site may have a server for them. Its settings are read when results are needed. */
@@ -15,7 +15,7 @@ export function openShared(request: BuildRequest, { events }: Machine): SharedRe
   if (request.identity === undefined || !(process.env.SITE_RESULTS || mentionsResults(request.root)))
     return undefined;
   const readPlan = async () => (await import('../results/index.ts')).planResults(request, process.env);
-  return new SharedResults(shareLabel(request), readPlan, events.notice);
+  return new SharedResults(shardLabel(request), readPlan, events.notice);
 }
 
 /** False for most sites, which need not read their settings twice. */
@@ -27,7 +27,7 @@ function mentionsResults(root: string): boolean {
   }
 }
 
-const SHARE_PROBLEMS = {
+const SHARD_PROBLEMS = {
   incomplete: 'it contains no complete shard of this version of sitewright on this operating system.',
   untrusted: 'it is not signed by a key in `results.keys`.',
 };
@@ -35,31 +35,31 @@ const UNSIGNED =
   'The signatures of shards are not checked, so people who can write the shards can change pages. ' +
   'Name keys under `results.keys` in content/site.yaml to merge only signed ones.';
 
-/** Opens the shares to merge. `fetchLastBuild` adds one. Returns undefined if there can be none. Throws a Fault. */
-export async function openShares(
+/** Opens the shard files to merge. `fetchLastBuild` adds one. Returns undefined if there can be none. Throws a Fault. */
+export async function openShardFiles(
   request: BuildRequest,
   shared: SharedResults | undefined,
   { events }: Machine,
-): Promise<Shares | undefined> {
-  if (request.identity === undefined || !(request.shares || shared)) return undefined;
-  const shares = new Shares(shareLabel(request));
-  const { keys } = (request.shares && (await shared?.connect())) ?? {};
-  const isTrusted = (seal: string, signature: string) => !keys || isShareSigned(seal, signature, keys);
-  for (const folder of request.shares ?? []) {
-    const problem = shares.open(folder, isTrusted);
-    if (problem) events.notice(`${folder} is not used: ${SHARE_PROBLEMS[problem]}`);
+): Promise<ShardFiles | undefined> {
+  if (request.identity === undefined || !(request.shards || shared)) return undefined;
+  const shards = new ShardFiles(shardLabel(request));
+  const { keys } = (request.shards && (await shared?.connect())) ?? {};
+  const isTrusted = (seal: string, signature: string) => !keys || isShardSigned(seal, signature, keys);
+  for (const folder of request.shards ?? []) {
+    const problem = shards.open(folder, isTrusted);
+    if (problem) events.notice(`${folder} is not used: ${SHARD_PROBLEMS[problem]}`);
   }
-  if (request.shares && !keys) events.notice(UNSIGNED);
-  return shares;
+  if (request.shards && !keys) events.notice(UNSIGNED);
+  return shards;
 }
 
-/** Folders of shares with any of these files. */
-export function sharesWith(files: readonly OutputFile[], request: BuildRequest): readonly string[] {
-  return (request.shares ?? []).filter((folder) => {
-    const shares = new Shares(shareLabel(request));
-    shares.open(folder);
-    const isFound = files.some(({ hash }) => shares.has(FILE, hash));
-    shares.close();
+/** Folders of shard files with any of these files. */
+export function shardsWith(files: readonly OutputFile[], request: BuildRequest): readonly string[] {
+  return (request.shards ?? []).filter((folder) => {
+    const shards = new ShardFiles(shardLabel(request));
+    shards.open(folder);
+    const isFound = files.some(({ hash }) => shards.has(FILE, hash));
+    shards.close();
     return isFound;
   });
 }
@@ -72,15 +72,15 @@ function fetchedFolder({ state }: Pick<BuildCache, 'state'>): string {
 export async function fetchLastBuild(
   request: BuildRequest,
   cache: BuildCache,
-  shares: Shares | undefined,
+  shards: ShardFiles | undefined,
 ): Promise<boolean> {
   const { shared } = cache.results;
-  if (!shared || !shares) return false;
+  if (!shared || !shards) return false;
   const { site } = await shared.connect();
   const { fetchBuild } = await import('../results/index.ts');
-  const place = { work: fetchedFolder(cache), label: shareLabel(request) };
+  const place = { work: fetchedFolder(cache), label: shardLabel(request) };
   const isFetched = await fetchBuild(shared, outputName(request, site), cache.state, place);
-  return isFetched && shares.open(place.work) === undefined;
+  return isFetched && shards.open(place.work) === undefined;
 }
 
 export function removeFetched(cache: BuildCache): void {
@@ -88,7 +88,7 @@ export function removeFetched(cache: BuildCache): void {
 }
 
 /** Stores a published build on a server, for machines without a cache of their own. Unless it `isAlone`, only what is new. */
-export async function shareBuild(
+export async function storeLastBuild(
   request: BuildRequest,
   { state, results: { shared }, readTimes }: BuildCache,
   { outputs, times }: CompleteSite,
