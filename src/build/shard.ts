@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, st
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { decodeText } from '../content/index.ts';
-import { FILE, offerKind, SHARD_FILE, ShardWriter } from '../engine/index.ts';
+import { entryKind, FILE, SHARD_FILE, ShardWriter } from '../engine/index.ts';
 import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { attempt, Fault, faultOf } from '../kit/diagnostics/fault.ts';
@@ -271,7 +271,7 @@ export function partOf(
 /** Adds the files of pages, and all that was learned about them, to a shard file. */
 function record(
   writer: ShardWriter,
-  { ask, has, offer, tools }: SiteEngine,
+  { ask, has, portable, tools }: SiteEngine,
   pages: readonly BuiltPage[],
   { files, staging }: { readonly files: readonly OutputFile[]; readonly staging: Pick<Staging, 'read'> },
 ): void {
@@ -279,8 +279,8 @@ function record(
   const others = tools.features.flatMap(({ perPage }) => perPage?.task ?? []);
   const tasks = [pageBody, pageDocument, pageCard, ...others];
   const add = (task: (typeof tasks)[number], argument: string) => {
-    const offered = offer(task, argument);
-    if (offered) writer.add(offerKind(task.name), argument, JSON.stringify(offered));
+    const entry = portable(task, argument);
+    if (entry) writer.add(entryKind(task.name), argument, JSON.stringify(entry));
   };
   for (const { id, path: source, file } of pages) {
     for (const argument of new Set([id, source])) for (const task of tasks) add(task, argument);

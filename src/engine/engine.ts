@@ -6,7 +6,7 @@ import { Exchange } from './exchange.ts';
 import { fingerprint } from './fingerprint.ts';
 import { Graph, NEVER } from './graph.ts';
 import { ABSENT, Memory, type MemoryLimits } from './memory.ts';
-import { type Offer, type Offers, offerOf, provenTrace } from './offers.ts';
+import { type PortableEntries, type PortableEntry, portableEntry, provenTrace } from './portable-entry.ts';
 import { findDirty } from './reach.ts';
 import type { Store } from './store/store.ts';
 import type { Values } from './store/values.ts';
@@ -23,7 +23,7 @@ export class TaskEngine<Ask extends Get> {
   /** This engine's tasks by the store's numbers; negative if the store doesn't have one. */
   readonly #numbers: readonly number[];
   readonly #values: Values;
-  readonly #offers: Offers | undefined;
+  readonly #portable: PortableEntries | undefined;
   readonly #graph = new Graph();
   readonly #nodes = this.#graph.nodes;
   readonly #asked = this.#graph.asked;
@@ -48,7 +48,7 @@ export class TaskEngine<Ask extends Get> {
     this.#tasks = tasks;
     this.#numberOf = new Map(tasks.map(({ name }, number) => [name, number]));
     this.#store = store;
-    ({ graph: this.#stored, values: this.#values, offers: this.#offers } = store.open());
+    ({ graph: this.#stored, values: this.#values, portable: this.#portable } = store.open());
     const { names = [], revisions } = this.#stored?.columns ?? {};
     this.#now = revisions?.now ?? 1;
     this.#numbers = names.map((name) => this.#numberOf.get(name) ?? NONE);
@@ -117,11 +117,11 @@ export class TaskEngine<Ask extends Get> {
     return true;
   }
 
-  /** Takes over an offered value if everything that it was made from is the same here. */
+  /** Takes over a value of another machine if everything that it was made from is the same here. */
   #accept(node: number): boolean {
-    const offer = this.#offers?.find(this.#task(node).name, this.#nodes.argumentOf(node));
-    const asked = offer && provenTrace(offer, this.#ask);
-    if (offer && asked) this.#finish(node, asked, offer.value);
+    const entry = this.#portable?.find(this.#task(node).name, this.#nodes.argumentOf(node));
+    const asked = entry && provenTrace(entry, this.#ask);
+    if (entry && asked) this.#finish(node, asked, entry.value);
     return asked !== undefined;
   }
 
@@ -133,13 +133,13 @@ export class TaskEngine<Ask extends Get> {
     return [node, this.#hashes.get(node)] as const;
   };
 
-  offer(task: AnyTask, argument: string): Offer | undefined {
+  portable(task: AnyTask, argument: string): PortableEntry | undefined {
     const node = this.#node(task, argument);
     if (!this.#isRight(node) || this.#hashes.get(node) === undefined) return undefined;
     const trace = Array.from(this.#askedBy(node), (other) => {
       return [this.#task(other).name, this.#nodes.argumentOf(other), this.#hashes.get(other)] as const;
     });
-    return offerOf(trace, this.value(node));
+    return portableEntry(trace, this.value(node));
   }
 
   #run(node: number, trace: Trace): unknown {

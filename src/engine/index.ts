@@ -21,8 +21,8 @@ export { createPack, openPack, type Pack } from './store/pack.ts';
 export {
   compress,
   decompress,
+  entryKind,
   FILE,
-  offerKind,
   SHARD_FILE,
   ShardFiles,
   ShardWriter,
@@ -36,7 +36,7 @@ export {
   STAMP_LENGTH,
   stampOf,
 } from './store/stamp.ts';
-export { noStore, type Store, StoreFile, storeFor, withOffers } from './store/store.ts';
+export { noStore, type Store, StoreFile, storeFor, withPortableEntries } from './store/store.ts';
 export { clearUserCache, FONT_SUBSETS, openUserCache, userCacheFolder } from './store/user-cache.ts';
 export { DamagedStore, type Values, ValuesFile } from './store/values.ts';
 export {

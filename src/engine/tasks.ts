@@ -5,7 +5,7 @@
 
 import type { NumberColumn } from './columns.ts';
 import type { Changes, EngineState } from './graph.ts';
-import type { Offer } from './offers.ts';
+import type { PortableEntry } from './portable-entry.ts';
 
 /** Argument of a task. Lists are several arguments. Arguments contain no NUL. */
 export type Argument = undefined | string | readonly string[];
@@ -88,7 +88,7 @@ export interface Engine<Ask = Get> {
   /** Sets a value that was made together with that of another task, `from`, for the same argument. */
   put<A extends Argument, V>(task: Task<A, V>, from: Task<A, unknown>, argument: NoInfer<A>, value: V): void;
   /** A stored value for other machines; undefined if it isn't right, or depends on something without a fingerprint. */
-  offer<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): Offer | undefined;
+  portable<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): PortableEntry | undefined;
   /** True if no input has changed since the store was saved, so that everything in it is valid. Call it first. */
   isUnchanged(): boolean;
   /** Returns everything for an engine in another thread; undefined if a value exists only in this thread's memory. */

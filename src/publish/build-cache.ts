@@ -33,7 +33,7 @@ import {
   userCacheFolder,
   type Values,
   ValuesFile,
-  withOffers,
+  withPortableEntries,
   writeCacheFile,
 } from '../engine/index.ts';
 import { isNumber, recordOf } from '../model/files/guards.ts';
@@ -219,7 +219,7 @@ export function openBuildCache(
   const store = new StoreFile(stateFolder, tasks, identity, { writes, reads: !isDamaged });
   const unpublished = openUnpublishedFiles(stateFolder, `unpublished-${output}`, writes);
   return {
-    store: shards ? withOffers(store, shards) : store,
+    store: shards ? withPortableEntries(store, shards) : store,
     measures: createMeasures(stateFolder, root, writes, clock()),
     results: {
       ...openCaches(stateFolder, access),

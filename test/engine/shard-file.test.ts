@@ -70,15 +70,15 @@ test('a shard file with another label, a damaged index or too few bytes is incom
   expect(new ShardFiles(LABEL).open(folder)).toBe('incomplete');
 });
 
-test('an offer that is not well-formed counts as absent', () => {
+test('an entry that is not well-formed counts as absent', () => {
   const folder = makeFolder();
   const writer = new ShardWriter(folder);
-  const offer = { trace: [['file', 'content/index.md', 'print']], value: { title: 'Home' } };
+  const entry = { trace: [['file', 'content/index.md', 'print']], value: { title: 'Home' } };
   const forged = ['{', 'null', '{}', '{"trace":{}}', '{"trace":[null]}', '{"trace":[["file",1,"print"]]}'];
   for (const [number, text] of forged.entries()) writer.add('task page', `${number}`, text);
-  writer.add('task page', 'right', JSON.stringify(offer));
+  writer.add('task page', 'right', JSON.stringify(entry));
   writer.finish(LABEL);
   const shards = opened(folder);
   expect(forged.map((_, number) => shards.find('page', `${number}`))).toEqual(forged.map(() => undefined));
-  expect(shards.find('page', 'right')).toEqual(offer);
+  expect(shards.find('page', 'right')).toEqual(entry);
 });

@@ -13,7 +13,7 @@ import { buildShard, partOf, remakeSample } from '../../src/build/shard.ts';
 import { shardFrom } from '../../src/cli/machine/shard.ts';
 import { fingerprintOfJson } from '../../src/engine/fingerprint.ts';
 import { noMeasures } from '../../src/engine/store/measure.ts';
-import { FILE, offerKind, ShardFiles, ShardWriter } from '../../src/engine/store/shard-file.ts';
+import { entryKind, FILE, ShardFiles, ShardWriter } from '../../src/engine/store/shard-file.ts';
 import type { BuildReport, BuildRequest, Machine } from '../../src/model/request.ts';
 import { openBuildCache, readTimes } from '../../src/publish/build-cache.ts';
 import { shardLabel } from '../../src/publish/shard-layers.ts';
@@ -365,21 +365,21 @@ function forge(folder: string, page: string, html: string): void {
   const label = shardLabel({ identity: 'test' });
   const shards = new ShardFiles(label);
   shards.open(folder);
-  const kind = offerKind('page-document');
-  const offer: { value: object } = JSON.parse(String(shards.get(kind, page)));
+  const kind = entryKind('page-document');
+  const entry: { value: object } = JSON.parse(String(shards.get(kind, page)));
   const bytes = Buffer.from(html);
   const measure = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
-  const value = { ...offer.value, measure };
+  const value = { ...entry.value, measure };
   const work = `${folder}-forged`;
   const writer = new ShardWriter(work);
-  writer.add(kind, page, JSON.stringify({ ...offer, value }));
+  writer.add(kind, page, JSON.stringify({ ...entry, value }));
   writer.add(FILE, measure.hash, bytes);
   // Findings of the page name the fingerprint of the document.
   for (const [other, key] of readShard(folder).records)
     writer.add(
       other,
       key,
-      String(shards.get(other, key)).replaceAll(fingerprintOfJson(offer.value), fingerprintOfJson(value)),
+      String(shards.get(other, key)).replaceAll(fingerprintOfJson(entry.value), fingerprintOfJson(value)),
     );
   shards.close();
   writer.finish(label);
@@ -409,7 +409,7 @@ test('a shard file with false HTML and correct hashes is merged without keys, an
   const [first = '', second = ''] = await shardsOf(root, 2);
   const pageIn = (folder: string) =>
     readShard(folder).records.some(
-      ([kind, key]) => kind === offerKind('page-document') && key === 'content/a.md',
+      ([kind, key]) => kind === entryKind('page-document') && key === 'content/a.md',
     );
   const [evil, good] = pageIn(first) ? [first, second] : [second, first];
   forge(evil, 'content/a.md', '<!doctype html><title>False</title>');

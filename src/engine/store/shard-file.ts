@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { HASH_DIGITS, sha256 } from '../../kit/hash.ts';
 import { NONE, NumberColumn } from '../columns.ts';
-import { type Offer, type Offers, readOffer } from '../offers.ts';
+import { type PortableEntries, type PortableEntry, readPortableEntry } from '../portable-entry.ts';
 
 /** The file in the folder of a shard. */
 export const SHARD_FILE = 'shard';
@@ -26,8 +26,8 @@ function sealOf(label: string, index: Uint8Array): string {
   return sha256(`${JSON.stringify(label)} ${sha256(index)}`);
 }
 
-/** Kind of records with offers of a task, by its arguments. */
-export function offerKind(task: string): string {
+/** Kind of records with portable entries of a task, by its arguments. */
+export function entryKind(task: string): string {
   return `task ${task}`;
 }
 
@@ -122,7 +122,7 @@ interface Block {
 }
 
 /** Records of several shard files. They are numbers, with columns for what is known about them: an object for each takes twice the memory. */
-export class ShardFiles implements Offers {
+export class ShardFiles implements PortableEntries {
   readonly #label: string;
   /** Records by kind and key. */
   readonly #records = new Map<string, Map<string, number>>();
@@ -211,9 +211,9 @@ export class ShardFiles implements Offers {
     return [...this.#intact(kind, key)];
   }
 
-  find(task: string, argument: string): Offer | undefined {
-    const bytes = this.get(offerKind(task), argument);
-    return bytes && readOffer(bytes.toString());
+  find(task: string, argument: string): PortableEntry | undefined {
+    const bytes = this.get(entryKind(task), argument);
+    return bytes && readPortableEntry(bytes.toString());
   }
 
   close(): void {

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { NONE } from '../columns.ts';
 import { decode, encode, type Graph, type GraphColumns } from '../graph.ts';
-import type { Offers } from '../offers.ts';
+import type { PortableEntries } from '../portable-entry.ts';
 import { StoredGraph } from '../stored-graph.ts';
 import { cacheFolder, openCacheFile, removeCacheFile, writeCacheFile } from './cache-file.ts';
 import { DamagedStore, noValues, type Values, ValuesFile } from './values.ts';
@@ -15,7 +15,7 @@ interface OpenedStore {
   readonly graph: StoredGraph | undefined;
   readonly values: Values;
   /** Values of other machines. */
-  readonly offers?: Offers;
+  readonly portable?: PortableEntries;
 }
 
 /** Store that keeps nothing beyond this process. */
@@ -27,9 +27,9 @@ export function storeFor(openValues: () => Values): Store {
 }
 
 /** Returns this store with values of other machines. */
-export function withOffers(store: Store, offers: Offers): Store {
+export function withPortableEntries(store: Store, portable: PortableEntries): Store {
   return {
-    open: () => ({ ...store.open(), offers }),
+    open: () => ({ ...store.open(), portable }),
     save: (...saved) => store.save(...saved),
     version: () => store.version(),
   };

@@ -1,36 +1,36 @@
 // Values that other machines made. An engine takes one over if the answers to all questions in its trace are the same here; where
-// they aren't, or nothing is offered, it runs the task.
+// they aren't, or there is no entry, it runs the task.
 
-export interface Offer {
+export interface PortableEntry {
   /** Questions in their order: name of the task, text of the argument, and fingerprint of the answer. */
   readonly trace: readonly (readonly [task: string, argument: string, hash: string])[];
   /** Plain JSON. */
   readonly value: unknown;
 }
 
-export interface Offers {
+export interface PortableEntries {
   /** `argument` is the text of an argument. */
-  find(task: string, argument: string): Offer | undefined;
+  find(task: string, argument: string): PortableEntry | undefined;
 }
 
 /** Undefined if an answer has no fingerprint, so that nobody else can prove it. */
-export function offerOf(
+export function portableEntry(
   trace: readonly (readonly [task: string, argument: string, hash: string | undefined])[],
   value: unknown,
-): Offer | undefined {
+): PortableEntry | undefined {
   const known = trace.flatMap(([task, argument, hash]) =>
     hash === undefined ? [] : [[task, argument, hash] as const],
   );
   return known.length === trace.length ? { trace: known, value } : undefined;
 }
 
-/** Reads the JSON of an offer. Returns undefined for anything else, which only a forged shard file has. */
-export function readOffer(text: string): Offer | undefined {
+/** Reads the JSON of an entry. Returns undefined for anything else, which only a forged shard file has. */
+export function readPortableEntry(text: string): PortableEntry | undefined {
   try {
-    const offer = JSON.parse(text) as Offer;
+    const entry = JSON.parse(text) as PortableEntry;
     const isQuestion = (one: readonly unknown[]) =>
       one.length === 3 && one.every((part) => typeof part === 'string');
-    return offer.trace.every(isQuestion) ? offer : undefined;
+    return entry.trace.every(isQuestion) ? entry : undefined;
   } catch {
     return undefined;
   }
@@ -38,7 +38,7 @@ export function readOffer(text: string): Offer | undefined {
 
 /** The nodes of a trace; undefined if `ask` answers a question in another way. */
 export function provenTrace(
-  { trace }: Offer,
+  { trace }: PortableEntry,
   ask: (task: string, argument: string) => readonly [node: number, hash: string | undefined] | undefined,
 ): readonly number[] | undefined {
   const nodes: number[] = [];
