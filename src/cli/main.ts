@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { Fault, faultOf, unforeseenFault } from '../kit/diagnostics/fault.ts';
 import { isFromTemplates } from '../model/impure.ts';
-import { addBuild, addMerge } from './commands/build.ts';
+import { addBuild, addMerge, addRollback } from './commands/build.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addDiff } from './commands/diff.ts';
@@ -15,10 +15,10 @@ import { addImport } from './commands/import.ts';
 import { addLegal } from './commands/legal.ts';
 import { addNew } from './commands/new.ts';
 import { addResults } from './commands/results.ts';
-import { addRollback } from './commands/rollback.ts';
 import { addSchedule } from './commands/schedule.ts';
 import { addSchema } from './commands/schema.ts';
 import { addDev, addServe } from './commands/serve.ts';
+import { addTranslation } from './commands/translation.ts';
 import { addVerify } from './commands/verify.ts';
 import { interruptionCode } from './machine/machine.ts';
 import { type CommandContext, type CommandEnd, exitCodes, refuseTwoFormats } from './options.ts';
@@ -120,6 +120,7 @@ const COMMANDS: readonly ((program: Command, context: CommandContext) => void)[]
   addDiff,
   addRollback,
   addLegal,
+  addTranslation,
   addHosts,
   addVerify,
   addResults,

@@ -18,26 +18,27 @@ interface RefusedSite {
 
 export type SiteResult<T> = { readonly kind: 'read'; readonly value: T } | RefusedSite;
 
-/** Reads a site without building it. @throws {Fault} */
+/** Reads a site without building it. Errors with the codes in `resolved` don't matter. @throws {Fault} */
 export async function readSite<T>(
   request: BuildRequest,
   work: (engine: SiteEngine, root: string) => T,
+  resolved: readonly string[] = [],
 ): Promise<SiteResult<T>> {
   const root = realRoot(request.root);
   const cache = noBuildCache();
   const world = openWorld({ ...request, root }, cache.measures);
   const engine = openSite(world, buildRules(), cache);
   await compile(engine);
-  const errors = await errorsIn(engine);
+  const errors = await errorsIn(engine, resolved);
   if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
   return { kind: 'read', value: work(engine, root) };
 }
 
 /** Errors of a site. If there are any, nothing else can be asked. */
-async function errorsIn(engine: SiteEngine): Promise<readonly Diagnostic[]> {
+async function errorsIn(engine: SiteEngine, resolved: readonly string[]): Promise<readonly Diagnostic[]> {
   const rejections = hearRejections();
   try {
-    const early = prepare(engine);
+    const early = prepare(engine).filter(({ code }) => !resolved.includes(code));
     const found = hasErrors(early) ? early : [...early, ...remarksBy(engine.ask)];
     const all = [...found, ...(await rejections.take(locateBy(engine.ask)))];
     return all.filter(({ severity }) => severity === 'error');

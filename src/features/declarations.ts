@@ -11,6 +11,7 @@ import { legalDeclaration } from './legal/declaration.ts';
 import { markdownCopiesDeclaration } from './markdown-copies/declaration.ts';
 import { searchDeclaration } from './search/declaration.ts';
 import { sitemapDeclaration } from './sitemap/declaration.ts';
+import { translationsDeclaration } from './translations/declaration.ts';
 
 export const DECLARATIONS = [
   copyCodeDeclaration,
@@ -25,4 +26,5 @@ export const DECLARATIONS = [
   hostsDeclaration,
   languagesDeclaration,
   sitemapDeclaration,
+  translationsDeclaration,
 ] as const;

@@ -13,10 +13,12 @@ import { legal } from './legal/legal.ts';
 import { markdownCopies } from './markdown-copies/markdown-copies.ts';
 import { search } from './search/search.ts';
 import { sitemap } from './sitemap/sitemap.ts';
+import { translations } from './translations/stale-translations.ts';
 import { unfinished } from './unfinished/unfinished.ts';
 
 export const FEATURES: readonly Feature[] = [
   otherLanguages,
+  translations,
   sitemap,
   appFiles,
   legal,

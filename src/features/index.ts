@@ -5,3 +5,17 @@ export { FEATURES } from './features.ts';
 export { hostPlan, siteHosting } from './hosts/hosts.ts';
 export { type LegalPlan, type LegalStatus, legalStatus, planBump, type VersionBump } from './legal/record.ts';
 export { buildRules, checkRules } from './rules.ts';
+export type { BlockPart } from './translations/compare-blocks.ts';
+export { TRANSLATION_LOCK } from './translations/declaration.ts';
+export { blocksOfText } from './translations/page-blocks.ts';
+export type { Translator } from './translations/translation-lock.ts';
+export {
+  type RecordPlan,
+  recordDone,
+  recordKept,
+  type TranslationStatus,
+  type TranslationTodo,
+  translationStatus,
+  translationTodo,
+  unrecordedTranslations,
+} from './translations/translation-work.ts';

@@ -1,5 +1,6 @@
 // Compiles Markdown to pieces of HTML with holes, which other folders fill: links, components, code and formulas. It
 // needs only the text. Highlighting and formulas run in programs of their own.
+export type { BlockParts, MarkdownBlock } from './blocks.ts';
 export { joinHighlighted } from './code/element.ts';
 export { type Draft, tooComplex } from './draft.ts';
 export { createFormulas, type Formulas } from './formulas.ts';

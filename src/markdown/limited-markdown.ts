@@ -50,6 +50,7 @@ export function limitMarkdown(markdown: Markdown, limit: TimeLimit) {
       return found.kind === 'done' ? found.value : offsets.map(() => undefined);
     },
     proseOf: (...given: Parameter<'proseOf'>) => limited(given[0], () => markdown.proseOf(...given)),
+    blocksOf: (...given: Parameter<'blocksOf'>) => limited(given[0], () => markdown.blocksOf(...given)),
     /** Finds all ids that a text sets, with the old ones of its headings. */
     idsOf: (...given: Parameter<'idsOf'>) => limited(given[0], () => markdown.idsOf(...given)),
     /** Finds the text of the first heading, if there is one. Reads the whole body only if the heading isn't obvious. */

@@ -2,7 +2,7 @@
 // raw HTML, rendering writes HTML and resolves links, and leaves holes that are filled at the end. Problems are noted
 // with their tokens and get their places last.
 
-import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, type Place, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { directionOf } from '../kit/languages/direction.ts';
 import { lastAtMost } from '../kit/lines.ts';
 import { appendTo } from '../kit/order.ts';
@@ -12,6 +12,7 @@ import { joinUses, type OpenHtml, type Prose, type ReadingAmount } from '../mode
 import type { Page } from '../model/pages/page.ts';
 import type { Targets } from '../model/site.ts';
 import { labelsIn, type Settings } from '../settings/index.ts';
+import { blocksIn, type MarkdownBlock } from './blocks.ts';
 import { type BodyText, lexableText, withText } from './body-text.ts';
 import { joinHighlighted } from './code/element.ts';
 import { type BodyOwner, type Draft, type Includer, overfilled, UNREAD, unread } from './draft.ts';
@@ -66,23 +67,24 @@ export function createMarkdown() {
     },
     /** Returns the readable text; nothing if the text is nested too deeply. */
     proseOf(body: string, settings: Settings, includes: Includer): Prose {
-      const { values } = settings;
       const read = withText(lexer, body, settings, includes, ({ tokens }) => {
         takeMarks(tokens);
-        return { ...readingOf(tokens, values), opening: openingOf(tokens, values) };
+        return { ...readingOf(tokens, settings.values), opening: openingOf(tokens, settings.values) };
       });
       return read ?? { ...UNREAD, opening: '' };
     },
+    /** Splits a body into blocks for translators; none if it is nested too deeply. An included file isn't read. */
+    blocksOf: (body: string, settings: Settings, at: Pick<SourceText, 'path' | 'line'>) =>
+      withText(lexer, body, settings, undefined, blocksBy(settings.values, at)) ?? [],
     /** Finds all ids that a text sets, with the old ones of its headings; none if the text is nested too deeply. */
     idsOf: (body: string, anchors: Page['anchors'], settings: Settings, includes: Includer) =>
       withText(lexer, body, settings, includes, idsIn(anchors, settings.values)) ?? [],
     /** Finds the plain text of the first heading of any level, for pages without a title. */
-    firstHeading(body: string, settings: Settings): string | undefined {
-      return withText(lexer, body, settings, undefined, ({ tokens }) => {
+    firstHeading: (body: string, settings: Settings): string | undefined =>
+      withText(lexer, body, settings, undefined, ({ tokens }) => {
         const heading = survey(tokens).headings[0];
         return heading && headingText(heading, settings.values);
-      });
-    },
+      }),
     /** Finds the first heading without parsing the whole body, if possible. */
     headingAtSight(body: string, settings: Settings): string | undefined {
       const line = headingAtSight(lexableText(body)) ?? '';
@@ -90,6 +92,21 @@ export function createMarkdown() {
       const [heading] = lexer(line, settings.markdown);
       return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
     },
+  };
+}
+
+function blocksBy(
+  values: SettingValues,
+  at: Pick<SourceText, 'path' | 'line'>,
+): (text: BodyText) => readonly MarkdownBlock[] {
+  return (text) => {
+    const blocks = blocksIn(text.tokens, values);
+    const ranges = blocks.map(({ range }) => range);
+    const places = locateRanges(ranges, { ...text, ...at }).values();
+    return blocks.map(({ range: _, ...block }) => ({
+      ...block,
+      place: places.next().value ?? wholeFile(at.path),
+    }));
   };
 }
 

@@ -1,4 +1,5 @@
-// `site build` publishes the site, or builds a shard of it; `site merge` publishes it from shards.
+// `site build` publishes the site, or builds a shard of it; `site merge` publishes it from shards; `site rollback` switches the
+// output back to the previous release.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -17,6 +18,7 @@ import {
   OPTIONS,
   refuseSite,
   requestOf,
+  siteFolders,
 } from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
 import { bytes, milliseconds } from '../print/measures.ts';
@@ -224,4 +226,20 @@ async function print(command: string, report: BuildReport, options: BuildOptions
   if (quiet || isSummed) return;
   const terminal = createTerminal(process.stdout);
   terminal.write(reportAsText(report, options.strict ?? false, terminal.paint));
+}
+
+export function addRollback(program: Command, { finish }: CommandContext): void {
+  program
+    .command('rollback')
+    .description('Switch the output back to the previous release. Needs builds with --releases.')
+    .option(...OPTIONS.root)
+    .option(...OPTIONS.output)
+    .action(async (options: Pick<BuildOptions, 'root' | 'out'>) => {
+      const { root, out } = siteFolders(options);
+      const { rollbackSite } = await import('../../commands/index.ts');
+      const { from, to } = await onThisMachine(false, (machine) => rollbackSite(root, out, machine));
+      const terminal = createTerminal(process.stdout);
+      terminal.write(`${path.basename(out)} is release ${to} again; it was ${from}.`);
+      finish(exitCodes.done);
+    });
 }

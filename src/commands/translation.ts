@@ -1,0 +1,65 @@
+// `site translation`: writes the record of translations, and finds the old texts of blocks in the history of Git.
+import { spawnSync } from 'node:child_process';
+import { changeSite } from '../build/index.ts';
+import { blocksOfText, type RecordPlan, TRANSLATION_LOCK, type TranslationTodo } from '../features/index.ts';
+import { realRoot } from '../files/index.ts';
+import { replaceFile } from '../kit/system/disk.ts';
+import type { BuildRequest, Machine } from '../model/request.ts';
+import type { Ask, SiteEngine } from '../site/index.ts';
+import { readSite, type SiteResult } from './read-site.ts';
+
+/** Findings that these commands resolve. */
+const RESOLVED = ['translation-lock', 'translation-stale', 'translation-unchanged'];
+
+/** Reads a site for its translations. @throws {Fault} */
+export function readTranslations<T>(
+  request: BuildRequest,
+  work: (engine: SiteEngine, root: string) => T,
+): Promise<SiteResult<T>> {
+  return readSite(request, work, RESOLVED);
+}
+
+/** Writes the record. Waits for a build that is at work on the site, and says so. @throws {Fault} */
+export async function writeTranslationLock(
+  folder: string,
+  { text }: RecordPlan,
+  machine: Machine,
+): Promise<void> {
+  const root = realRoot(folder);
+  return changeSite(root, machine, (disk) => replaceFile(disk, root, TRANSLATION_LOCK, text));
+}
+
+/** Most versions of a file that are read. */
+const MOST_VERSIONS = 100;
+
+/**
+ * Finds the texts of blocks by their hashes, in earlier versions of the original that Git has. The hash proves that a text is the one
+ * that was translated. Empty without Git, and for blocks of versions that were never committed.
+ */
+export function earlierTexts(
+  ask: Ask,
+  root: string,
+  { original, blocks }: TranslationTodo,
+): ReadonlyMap<string, string> {
+  const wanted = new Set(blocks.flatMap(({ recorded }) => recorded ?? []));
+  const found = new Map<string, string>();
+  if (wanted.size === 0) return found;
+  const commits = git(root, 'log', `--max-count=${MOST_VERSIONS}`, '--format=%H', '--', original);
+  for (const commit of commits.split('\n')) {
+    if (commit === '' || found.size === wanted.size) break;
+    const text = git(root, 'show', `${commit}:./${original}`);
+    for (const { hash, source } of blocksOfText(ask, original, text))
+      if (wanted.has(hash)) found.set(hash, source);
+  }
+  return found;
+}
+
+/** Returns the output of Git; nothing if it fails, or isn't installed. */
+function git(root: string, ...parameters: readonly string[]): string {
+  const { status, stdout } = spawnSync('git', [...parameters], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  return status === 0 ? stdout : '';
+}

@@ -1,0 +1,27 @@
+import type { Declaration } from '../../fields/index.ts';
+import { error, suggestion, warning } from '../../kit/diagnostics/diagnostic.ts';
+
+/** Record of which text of its original each translation translates. */
+export const TRANSLATION_LOCK = 'content/translations.lock.yaml';
+
+export const translationsDeclaration = {
+  record: { about: 'the record of translations', paths: [TRANSLATION_LOCK] },
+  codes: {
+    'translation-lock': error(
+      'Invalid record of translations',
+      '`content/translations.lock.yaml` records which text of its original each translation translates. `site translation done` writes it. Two branches may change it; a merge keeps the records of both.',
+    ),
+    'translation-stale': warning(
+      'Stale translation',
+      'The original has changed since the translation was recorded. Each block counts on its own: its text with its markup, its links, its code, and settings that it shows; how the source is written does not count. For a page with `legal: true`, this is an error.',
+    ),
+    'translation-unchanged': warning(
+      'Translation recorded without a change',
+      'The record of a translation was edited, so that it has the current blocks of the original, but the text of the translation is still the one that was recorded before. For a page with `legal: true`, this is an error.',
+    ),
+    'translation-unrecorded': suggestion(
+      'Translation without a record',
+      'Nobody learns when the original of this translation changes.',
+    ),
+  },
+} as const satisfies Declaration;
