@@ -36,7 +36,7 @@ export type {
   Collections,
 } from './model/pages/collection.ts';
 export type { Branch, Breadcrumb, Entry, Neighbors, SiteIndex } from './model/pages/entry.ts';
-export type { Heading } from './model/pages/markup.ts';
+export type { Heading, HeadLink } from './model/pages/markup.ts';
 export type { PageSummary } from './model/pages/page.ts';
 export type { PaginationLink, Subpage } from './model/pages/subpage.ts';
 export type { Accent } from './settings/accent.ts';

@@ -11,7 +11,13 @@ export { byYear, initialOf, paginate, sortByText } from './lists.ts';
 export { PageHead } from './page-head.tsx';
 export { Pagination } from './pagination.tsx';
 export { NO_ACCENT, oklch, palette, paletteStyles } from './palette.ts';
-export type { CardProps, ComponentItem, LayoutPage, LayoutPagination, LayoutProps } from './props.ts';
+export type {
+  CardProps,
+  ComponentItem,
+  LayoutPage,
+  LayoutPagination,
+  LayoutProps,
+} from './props.ts';
 export { Search, sharedSearch } from './search.tsx';
 export { shared } from './shared.ts';
 export { LOADING, shownSize } from './shown-size.ts';

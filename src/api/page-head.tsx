@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { encodePath } from '../model/url-path.ts';
-import { type Accent, type CoreSettings, FEED_TYPES, feedTitle, WEB_MANIFEST } from '../settings/index.ts';
-import { href } from './href.ts';
+import type { Accent, CoreSettings } from '../settings/index.ts';
 import { paperColors } from './palette.ts';
 import type { LayoutPage } from './props.ts';
 
@@ -44,11 +42,9 @@ export function PageHead({ page, site }: PageHeadProps): ReactNode {
       {page.noindex && <meta name="robots" content="noindex" />}
       {page.url && !page.noindex && <link rel="canonical" href={page.url} />}
       {site.accent && <ThemeColors accent={site.accent} />}
-      {site.icons && <IconLinks site={site} source={site.icons.source} />}
-      {feedsOf(page, site).map(({ at, format, title }) => (
-        <link key={at} rel="alternate" type={FEED_TYPES[format]} title={title} href={href(site, at)} />
+      {page.links.map((link) => (
+        <link key={link.href} {...link} />
       ))}
-      {page.markdownHref && <link rel="alternate" type="text/markdown" href={page.markdownHref} />}
       <meta property="og:type" content={page.date ? 'article' : 'website'} />
       <meta property="og:title" content={page.title} />
       {description && <meta property="og:description" content={description} />}
@@ -72,18 +68,6 @@ function socialImage(page: LayoutPage<unknown>, site: CoreSettings) {
   return { src: site.image, alt: site.imageAlt, size, isCard: false };
 }
 
-/** Renders links to icons. Without `sizes`, Chrome would choose the ICO instead of the SVG. */
-function IconLinks({ site, source }: Pick<PageHeadProps, 'site'> & { readonly source: string }): ReactNode {
-  return (
-    <>
-      <link rel="icon" href={href(site, '/favicon.ico')} sizes="32x32" />
-      <link rel="icon" href={href(site, encodePath(source))} type="image/svg+xml" />
-      <link rel="apple-touch-icon" href={href(site, '/apple-touch-icon.png')} />
-      <link rel="manifest" href={href(site, `/${WEB_MANIFEST}`)} />
-    </>
-  );
-}
-
 /** Renders the color of the bars around a page on phones. */
 function ThemeColors({ accent }: { readonly accent: Accent }): ReactNode {
   const { light, dark } = paperColors(accent);
@@ -93,14 +77,6 @@ function ThemeColors({ accent }: { readonly accent: Accent }): ReactNode {
       <meta name="theme-color" content={dark} />
     </>
   );
-}
-
-/** Returns the feeds of whole collections, and of this page's entry. */
-function feedsOf(page: LayoutPage<unknown>, { feeds, name }: CoreSettings): CoreSettings['feeds'] {
-  const { collection, id } = page;
-  return feeds
-    .filter(({ of }) => !of || (of.collection === collection && of.id === id))
-    .map((feed) => ({ ...feed, title: feed.title ?? feedTitle(name, feed.of && page.title) }));
 }
 
 /** Returns `About – Name of the site`, or only the title for the home page and for a page named like the site. */

@@ -3,7 +3,7 @@ import type { ZodType, z } from 'zod';
 import type { SiteImage } from '../model/images/image.ts';
 import type { DeepReadonly, Resolved } from '../model/kinds.ts';
 import type { CardImage } from '../model/pages/card.ts';
-import type { Heading } from '../model/pages/markup.ts';
+import type { Heading, HeadLink } from '../model/pages/markup.ts';
 import type { PageSummary } from '../model/pages/page.ts';
 import type { PaginationLink } from '../model/pages/subpage.ts';
 import type { CoreSettings } from '../settings/index.ts';
@@ -45,6 +45,8 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly href: string;
   /** Canonical URL; undefined if the site has no `url`. */
   readonly url: string | undefined;
+  /** Links to the icons of the site, its feeds, and other forms of the page. `PageHead` renders them. */
+  readonly links: readonly HeadLink[];
   /** URL of the page as Markdown, with the site's base; undefined if it has no Markdown copy. */
   readonly markdownHref: string | undefined;
   /** Recorded versions of a legal page, newest first; empty for other pages. */
@@ -60,7 +62,7 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
 /** The page of a card, with the facts known before it is rendered. */
 export type CardPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string> = Omit<
   LayoutPage<Fields, Collection>,
-  'imageSize' | 'card' | 'versions' | 'words' | 'readingTime' | 'headings'
+  'imageSize' | 'card' | 'links' | 'markdownHref' | 'versions' | 'words' | 'readingTime' | 'headings'
 >;
 
 /** A component directly inside another one in Markdown. */

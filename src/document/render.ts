@@ -4,13 +4,12 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../kit/freeze.ts';
 import { directionOf } from '../kit/languages/direction.ts';
-import { hasMarkdownCopy, markdownCopyRoute } from '../model/markdown-copy.ts';
 import type { CardImage } from '../model/pages/card.ts';
 import type { Document, HtmlPieces, SharedHtml } from '../model/pages/document.ts';
 import type { SiteIndex } from '../model/pages/entry.ts';
 import { lengthOf } from '../model/pages/html-pieces.ts';
 import type { Layout, RenderableLayout } from '../model/pages/layout.ts';
-import type { Markup } from '../model/pages/markup.ts';
+import type { HeadLink, Markup } from '../model/pages/markup.ts';
 import { type Page, type PageSummary, visibleFields } from '../model/pages/page.ts';
 import { fileOf } from '../model/pages/page-path.ts';
 import type { Site } from '../model/site.ts';
@@ -46,6 +45,7 @@ interface PageChoices {
   readonly pagination: PaginationSelection;
   readonly card: CardImage | undefined;
   readonly imageSize: LayoutPage['imageSize'];
+  readonly links: readonly HeadLink[];
 }
 
 export function selectFrom(
@@ -194,7 +194,7 @@ function propsOf(
   page: Page,
   markup: Markup,
   site: RenderedSite,
-  { selection, pagination, card, imageSize }: PageChoices,
+  { selection, pagination, card, imageSize, links }: PageChoices,
 ): LayoutProps {
   const { settings } = site;
   if (selection.kind === 'failed') throw selection.error;
@@ -211,7 +211,8 @@ function propsOf(
     direction: directionOf(page.language),
     href: withBase(settings, page.route),
     url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
-    markdownHref: hasMarkdownCopy(page, settings) ? withBase(settings, markdownCopyRoute(page)) : undefined,
+    links: freezeDeep(links),
+    markdownHref: links.find(({ type }) => type === 'text/markdown')?.href,
     versions: freezeDeep(
       page.versions.map(({ version, date, note, route }) => ({
         version,

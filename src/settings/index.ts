@@ -1,7 +1,7 @@
 // The settings of `content/site.yaml`, one table for each group, and the values that they give: hosts, policy, labels, colors.
+
 export type { Accent } from './accent.ts';
 export { BUDGET_GROUPS, type BudgetGroup, type LineExemption } from './checks.ts';
-export { FEED_TYPES, feedTitle } from './feed-link.ts';
 export {
   type Gone,
   HOSTS,
@@ -17,7 +17,6 @@ export {
   type WrittenRedirect,
   type WrittenRoute,
 } from './hosting.ts';
-export { ICON_FILES, type IconFile, WEB_MANIFEST } from './icons.ts';
 export { fillLabel, type Labels, labelsIn } from './labels.ts';
 export {
   CLOSED,

@@ -19,7 +19,7 @@ import type { Formulas, Highlighting, LimitedMarkdown } from '../markdown/index.
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
-import type { Markup, OpenHtml, PageUses } from '../model/pages/markup.ts';
+import type { HeadLink, Markup, OpenHtml, PageUses } from '../model/pages/markup.ts';
 import type { Page, SitePage } from '../model/pages/page.ts';
 import type { BuildRequest, SiteOptions } from '../model/request.ts';
 import type { Site } from '../model/site.ts';
@@ -205,6 +205,8 @@ export interface Feature {
   readonly codeButton?: (ask: Ask, labels: Labels) => string;
   /** Programs that pages load. */
   readonly programs?: readonly BrowserProgram[];
+  /** Links in the head of a page. */
+  readonly links?: (ask: Ask, page: Page) => readonly HeadLink[];
   /** HTML for the end of the head of a page, by what it uses. */
   readonly head?: (ask: Ask, page: Page, uses: PageUses) => string;
   /** Props that it adds to a component of the tool in the Markdown of a page; `given` are checked and resolved. */

@@ -14,6 +14,7 @@ const page: LayoutPage = {
   title: 'About',
   imageSize: undefined,
   card: undefined,
+  links: [],
   collection: '',
   id: 'about',
   fields: {},
@@ -61,6 +62,17 @@ describe('PageHead', () => {
     expect(head({}, { accent: { hue: 25, tone: 'paper' } })).toContain(
       `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.paper}"/>` +
         `<meta name="theme-color" content="${dark.paper}"/>`,
+    );
+  });
+
+  test('writes the links of features before the tags for social networks', () => {
+    const links = [
+      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+      { rel: 'alternate', type: 'application/atom+xml', title: 'Posts', href: '/feed.xml' },
+    ];
+    expect(head({ links })).toContain(
+      '<link rel="icon" href="/favicon.ico" sizes="32x32"/>' +
+        '<link rel="alternate" type="application/atom+xml" title="Posts" href="/feed.xml"/><meta property="og:type"',
     );
   });
 

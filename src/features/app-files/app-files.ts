@@ -6,7 +6,6 @@ import { placeOf } from '../../kit/diagnostics/span.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Site } from '../../model/site.ts';
-import { ICON_FILES, type Settings, WEB_MANIFEST } from '../../settings/index.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
 import { type Feature, textFiles } from '../../site/index.ts';
 import type { AppFiles } from './declaration.ts';
@@ -26,10 +25,10 @@ function namesOf(site: Site): readonly string[] {
   return filesOf(site).map(({ file }) => file);
 }
 
-/** Files that are only looked for at the top of a domain. Pages link to the manifest. */
+/** Files that are only looked for at the top of a domain. */
 function lostFiles(site: Site): Diagnostic[] {
   const { base, spans } = site.settings;
-  const lost = namesOf(site).filter((file) => file !== WEB_MANIFEST);
+  const lost = namesOf(site);
   if (base === '/' || lost.length === 0) return [];
   const message = `${lost.join(', ')} would be published below ${base}, where nobody looks for them`;
   const hint = 'Publish these files at the root of the domain, with the site that is there.';
@@ -48,20 +47,7 @@ function filesOf({ settings, publicFiles, year, month }: Site): readonly Generat
     const text = securityText(security, settings.core, expiry(year, month));
     files.push({ file: SECURITY_FILE, text });
   }
-  if (settings.core.icons) files.push({ file: WEB_MANIFEST, text: manifestText(settings) });
   return files.filter(({ file }) => !publicFiles.has(file));
-}
-
-/** https://www.w3.org/TR/appmanifest/ */
-function manifestText({ core: { name, language, icons }, base }: Settings): string {
-  const entries = ICON_FILES.filter(({ inManifest }) => inManifest).map(({ file, sizes, isOpaque }) => ({
-    src: base + file,
-    sizes: sizes.map((size) => `${size}x${size}`).join(' '),
-    type: 'image/png',
-    purpose: isOpaque ? 'maskable' : 'any',
-  }));
-  const color = icons?.background;
-  return json({ name, lang: language, start_url: base, background_color: color, icons: entries });
 }
 
 /** https://developer.apple.com/documentation/xcode/supporting-associated-domains */

@@ -1,8 +1,14 @@
 // A feed as a text, in each of its formats.
 import { escapeMarkup } from '../../kit/escape.ts';
-import { FEED_TYPES } from '../../settings/index.ts';
 import type { FeedFormat } from './declaration.ts';
 import type { Feed, FeedEntry, FeedTerm } from './feed.ts';
+
+/** Content types, for servers and `<link type>`. */
+export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+  rss: 'application/rss+xml',
+};
 
 const WRITERS: Readonly<Record<FeedFormat, (feed: Feed, stylesheet: string) => string>> = {
   atom: atomText,

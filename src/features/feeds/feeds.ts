@@ -15,10 +15,12 @@ import { didYouMean } from '../../kit/nearest.ts';
 import { compareText } from '../../kit/order.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Entry } from '../../model/pages/entry.ts';
-import type { PageSummary } from '../../model/pages/page.ts';
+import type { HeadLink } from '../../model/pages/markup.ts';
+import type { Page, PageSummary } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
+import { withBase } from '../../model/url-path.ts';
 import { routeOfRedirect } from '../../routes/index.ts';
-import { feedTitle, type Settings } from '../../settings/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import {
   collectionEntry,
   entriesReferring,
@@ -34,18 +36,37 @@ import { absoluteBody, withoutTitle } from '../../site/render/index.ts';
 import type { FeedSettings } from './declaration.ts';
 import type { Feed, FeedEntry, FeedTerm } from './feed.ts';
 import { feedStylesheet, stylesheetLine } from './feed-style.ts';
-import { feedText } from './feed-text.ts';
+import { FEED_TYPES, feedText } from './feed-text.ts';
 
 export const feeds: Feature = {
   name: 'feeds',
   linkable: filesOf,
   names: ({ settings }) => filesOf(settings),
   mistakes: (ask) => ask(soundFeeds).diagnostics,
+  links: linksOf,
   artifacts: (ask) => ask(soundFeeds).value.map((file) => feedArtifact(file, file)),
   // Its name contains a hash, so no other file can have it.
   shown: (ask) =>
     ask(soundFeeds).value.some((file) => !file.endsWith('.json')) ? [feedStylesheet(ask)] : [],
 };
+
+/** Returns links to the feeds of whole collections, and of the page's entry. */
+function linksOf(ask: Ask, { collection, entryId, title }: Page): readonly HeadLink[] {
+  const settings = ask(siteSettings).value;
+  return feedsOf(settings)
+    .filter(({ of }) => !of || (of.collection === collection && of.id === entryId))
+    .map((feed) => ({
+      rel: 'alternate',
+      type: FEED_TYPES[feed.format],
+      title: feed.title ?? feedTitle(settings.core.name, feed.of && title),
+      href: withBase(settings, feed.at),
+    }));
+}
+
+/** Default title of a feed; `entry` is the entry that the feed is restricted to. */
+function feedTitle(site: string, entry: string | undefined): string {
+  return [site, entry].filter((text) => text !== undefined && text !== '').join(' – ');
+}
 
 function feedsOf(settings: Settings): readonly FeedSettings[] {
   return settings.feeds;

@@ -11,18 +11,18 @@ import { wordsOf } from '../../kit/thrown.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Site } from '../../model/site.ts';
 import { svgFault } from '../../rules/index.ts';
-import { ICON_FILES, type IconFile } from '../../settings/index.ts';
 import {
   type Ask,
   type Craft,
   type Feature,
   type MadeFiles,
   task,
+  textFiles,
   type Workplace,
 } from '../../site/index.ts';
 import { siteSettings } from '../../site/read/index.ts';
-import type { IconSettings } from './declaration.ts';
-import { iconsDeclaration } from './declaration.ts';
+import { type IconSettings, iconsDeclaration } from './declaration.ts';
+import { ICON_FILES, type IconFile, iconLinks, manifestText, WEB_MANIFEST } from './icon-files.ts';
 
 const diagnostic = diagnosticsOf(iconsDeclaration.codes);
 
@@ -30,6 +30,12 @@ export const icons: Feature = {
   name: 'icons',
   names: iconNames,
   mistakes: (ask) => ask(iconDrawing).diagnostics,
+  links: (ask) => iconLinks(ask(siteSettings).value),
+  artifacts: textFiles('web-manifest', (ask) => {
+    const settings = ask(siteSettings).value;
+    const isOwn = ask.names('public').publicFiles.includes(`public/${WEB_MANIFEST}`);
+    return settings.core.icons && !isOwn ? [{ file: WEB_MANIFEST, text: manifestText(settings) }] : [];
+  }),
   made: (ask) => Array.from(ask(iconDrawing).value, (icon) => madeIcon(ask, icon)),
 };
 
@@ -43,10 +49,10 @@ interface DrawnIcon extends IconFile {
   readonly key: string;
 }
 
-/** Names of the icons to draw; the site's own files replace icons. */
+/** Names of the icons and the manifest, except those that the site has in `public/`. */
 function iconNames({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFiles'>): readonly string[] {
   if (!settings.core.icons) return [];
-  return ICON_FILES.map(({ file }) => file).filter((file) => !publicFiles.has(file));
+  return [...ICON_FILES.map(({ file }) => file), WEB_MANIFEST].filter((file) => !publicFiles.has(file));
 }
 
 /** Icons of the site, and what keeps them from being drawn. */

@@ -4,12 +4,12 @@ import { STORED_ON_DISK } from '../../engine/index.ts';
 import { compareText } from '../../kit/order.ts';
 import { loadProgram } from '../../limits/index.ts';
 import { escapeText, type SlotSources } from '../../markdown/index.ts';
-import { hasMarkdownCopy, markdownCopyFile, markdownCopyRoute } from '../../model/markdown-copy.ts';
-import type { OpenHtml } from '../../model/pages/markup.ts';
-import type { SitePage } from '../../model/pages/page.ts';
-import { titleFromPath } from '../../model/pages/page-path.ts';
+import type { HeadLink, OpenHtml } from '../../model/pages/markup.ts';
+import type { Page, SitePage } from '../../model/pages/page.ts';
+import { dataFileOf, titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
-import { labelsIn } from '../../settings/index.ts';
+import { encodePath, withBase } from '../../model/url-path.ts';
+import { labelsIn, type Settings } from '../../settings/index.ts';
 import { arrangedSite, pageOf } from '../../site/arrange/index.ts';
 import { type Artifact, type Ask, type Feature, task, textArtifacts, textFiles } from '../../site/index.ts';
 import { readContent, siteSettings } from '../../site/read/index.ts';
@@ -37,6 +37,7 @@ const copyArtifact = textArtifacts(markdownCopy, 'index');
 export const markdownCopies: Feature = {
   name: 'markdown-copies',
   names: (site) => [...copiedPages(site).map(markdownCopyFile), ...(listsCopies(site) ? [LLMS_FILE] : [])],
+  links: copyLinks,
   artifacts: (ask) => [...copyArtifacts(ask), ...listArtifacts(ask)],
   // If a Markdown copy needs a different body, it is compiled again later: smaller versions of images are only in the page.
   perPage: {
@@ -127,4 +128,33 @@ function copiedPages({ pages, settings }: Pick<Site, 'pages' | 'settings'>): rea
 /** True if the build writes the list of Markdown copies. */
 function listsCopies({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFiles'>): boolean {
   return settings.markdown.copies && settings.core.url !== undefined && !publicFiles.has(LLMS_FILE);
+}
+
+/**
+ * Returns true if a page has a Markdown copy: its text is Markdown, and search engines may index it. Pages of a list have none,
+ * except for the first.
+ */
+function hasMarkdownCopy(
+  { path, noindex, subpage }: Pick<Page, 'path' | 'noindex' | 'subpage'>,
+  { markdown, core }: Pick<Settings, 'markdown' | 'core'>,
+): boolean {
+  const isText = dataFileOf(path) === undefined && path.endsWith('.md');
+  return markdown.copies && core.url !== undefined && isText && !noindex && subpage === undefined;
+}
+
+/** `about/index.md`, for the file of a page. */
+function markdownCopyFile({ file }: Pick<Page, 'file'>): string {
+  return file.replace(/\.html$/, '.md');
+}
+
+/** Route of a Markdown copy, without the base of the site. */
+function markdownCopyRoute(page: Pick<Page, 'file'>): string {
+  return encodePath(markdownCopyFile(page));
+}
+
+/** Returns the link from a page to its Markdown copy. */
+function copyLinks(ask: Ask, page: Page): readonly HeadLink[] {
+  const settings = ask(siteSettings).value;
+  if (!hasMarkdownCopy(page, settings)) return [];
+  return [{ rel: 'alternate', type: 'text/markdown', href: withBase(settings, markdownCopyRoute(page)) }];
 }

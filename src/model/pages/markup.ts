@@ -80,3 +80,17 @@ export interface Markup {
 
 /** The expected target of a URL: a page, an image or a file. */
 export type Role = 'link' | 'image' | 'file';
+
+/** A `<link>` in the head of a page. Its attributes are written in the order of the object. */
+export interface HeadLink {
+  /** Relation, such as `icon` or `alternate`. */
+  readonly rel: string;
+  /** URL, with the site's base. */
+  readonly href: string;
+  /** Media type. */
+  readonly type?: string;
+  /** Title for people. */
+  readonly title?: string;
+  /** Sizes of an icon, such as `32x32`. */
+  readonly sizes?: string;
+}

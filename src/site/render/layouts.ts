@@ -156,6 +156,7 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnost
     pagination,
     card: card?.picture?.image,
     imageSize: socialImageSize(ask, social),
+    links: ask.tools.features.flatMap(({ links }) => links?.(ask, page) ?? []),
   };
   const templates = () => templateTexts(ask);
   const { render } = ask.tools.sharedComponents;
