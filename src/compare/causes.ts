@@ -45,6 +45,8 @@ export interface Change {
 /** Changes of one kind: the same one in several places, or all that occur once. */
 export interface Cause {
   readonly kind: ChangeKind;
+  /** What happened to all ids or URLs: `"_" is now "-"`. */
+  readonly rule?: string;
   /** The change of all places, if they have the same one. */
   readonly was?: string;
   readonly now?: string;
@@ -56,7 +58,14 @@ export function causesOf(changes: readonly Change[]): readonly Cause[] {
   const causes: Cause[] = [];
   for (const [kind, ofKind] of groupBy(changes, (change) => change.kind)) {
     const single: Change[] = [];
-    for (const [, same] of groupBy(ofKind, ({ was, now }) => JSON.stringify([was, now]))) {
+    const ruled = new Set<Change>();
+    for (const [rule, alike] of groupBy(ofKind, ruleOf)) {
+      if (rule === '' || new Set(alike.map(({ was }) => was)).size < 2) continue;
+      for (const change of alike) ruled.add(change);
+      causes.push({ kind, rule, places: alike.map(({ kind: _, ...place }) => place) });
+    }
+    const others = ofKind.filter((change) => !ruled.has(change));
+    for (const [, same] of groupBy(others, ({ was, now }) => JSON.stringify([was, now]))) {
       const [{ was, now } = { was: undefined, now: undefined }] = same;
       if (same.length === 1) single.push(...same);
       else causes.push({ kind, ...wasAndNow(was, now), places: same.map(withoutValues) });
@@ -64,6 +73,25 @@ export function causesOf(changes: readonly Change[]): readonly Cause[] {
     if (single.length > 0) causes.push({ kind, places: single.map(({ kind: _, ...place }) => place) });
   }
   return causes.sort((a, b) => costOf(b) - costOf(a) || compareText(a.kind, b.kind));
+}
+
+/** How an id or a URL changed, if only its signs or capitals did: `"_" is now "-"`; empty for any other change. */
+function ruleOf({ kind, was, now }: Change): string {
+  if ((kind !== 'id' && kind !== 'page-moved') || was === undefined || now === undefined) return '';
+  const split = (text: string) => text.replace(/\.html$/, '').split(/([^\p{L}\p{N}\p{M}]+)/u);
+  const [before, after] = [split(was), split(now)];
+  const rules = new Set<string>();
+  if (was.endsWith('.html') !== now.endsWith('.html'))
+    rules.add(`".html" is ${was.endsWith('.html') ? 'gone' : 'new'}`);
+  for (const [index, part] of before.entries()) {
+    const other = after[index] ?? '';
+    if (part === other) continue;
+    if (index % 2 === 1) rules.add(other === '' ? `"${part}" is gone` : `"${part}" is now "${other}"`);
+    else if (part.toLowerCase() !== other.toLowerCase()) return '';
+    else rules.add('capitals differ');
+  }
+  if (after.length > before.length) rules.add(`"${after.slice(before.length).join('')}" is new`);
+  return [...rules].sort(compareText).join(', ');
 }
 
 function withoutValues({ page, count }: Change): Omit<Change, 'kind'> {

@@ -2,7 +2,7 @@
 import { appendTo } from '../kit/order.ts';
 import { type Change, wasAndNow } from './causes.ts';
 import type { HeadingReading, PageReading } from './read-page.ts';
-import { pairUp, textChanges, wordsIn } from './words.ts';
+import { movedWords, textChanges, wordsIn } from './words.ts';
 
 /** How much of the old site the new one has. */
 export interface Tally {
@@ -67,13 +67,21 @@ export function comparePageText(
     findings.count('words', words.length, words.length);
     return;
   }
-  const { kept, added } = pairUp(words, wordsIn(fresh.text.join('\n')), (word) => word);
-  findings.count('words', words.length, kept, added.length);
-  for (const { was: lost, now, ...context } of textChanges(old.text, fresh.text)) {
-    const count = Math.max(wordsIn(lost).length, wordsIn(now).length);
-    const values = wasAndNow(lost || undefined, now || undefined);
+  const changes = textChanges(old.text, fresh.text);
+  const lost = changes.map((change) => wordsIn(change.was));
+  const added = changes.map((change) => wordsIn(change.now));
+  for (const [index, { was: gone, now, ...context }] of changes.entries()) {
+    const count = Math.max(lost[index]?.length ?? 0, added[index]?.length ?? 0);
+    const values = wasAndNow(gone || undefined, now || undefined);
     findings.changes.push({ kind: 'text', page, ...values, count, ...context });
   }
+  const moved = movedWords(lost, added);
+  findings.count(
+    'words',
+    words.length,
+    words.length - lost.flat().length + moved,
+    added.flat().length - moved,
+  );
 }
 
 /** Compares headings. Returns the new heading of each old one. */

@@ -26,7 +26,7 @@ import {
   targetOf,
   urlOfFile,
 } from './read-site.ts';
-import { pairUp, wordsIn } from './words.ts';
+import { movedWords, wordsIn } from './words.ts';
 
 export interface SiteComparison {
   readonly old: ComparedSite;
@@ -139,7 +139,7 @@ function compareAddresses(findings: Findings, { old, fresh, matches }: SitePair)
 /** Compares a page with the one to which it redirects, which also has text of other pages. */
 function compareMerged(findings: Findings, page: string, old: PageReading, file: string, fresh: SiteReading) {
   const words = wordsIn(old.text.join('\n'));
-  const { kept } = pairUp(words, wordsIn(fresh.pages.get(file)?.text.join('\n') ?? ''), (word) => word);
+  const kept = movedWords([words], [wordsIn(fresh.pages.get(file)?.text.join('\n') ?? '')]);
   findings.count('words', words.length, kept);
   if (kept < words.length) findings.report('page-merged', page, page, urlOfFile(file));
 }

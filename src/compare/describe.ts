@@ -58,11 +58,12 @@ const SUMMARIES: Readonly<Record<ChangeKind, string>> = {
 
 /** `214 pages: the id #setup_1 is now #setup-2` */
 export function causeSentence(cause: Cause): string {
-  const { kind, was, now, places } = cause;
+  const { kind, rule, was, now, places } = cause;
   const pages = new Set(places.map(({ page }) => page)).size;
   const noun =
     { feed: 'feed', file: 'file', 'file-changed': 'file', redirect: 'URL' }[kind as string] ?? 'page';
   const head = counted(pages, noun, noun === 'URL' ? 'URLs' : undefined);
+  if (rule !== undefined) return `${counted(places.length, kind === 'id' ? 'id' : 'URL')}: ${rule}`;
   if (was !== undefined || now !== undefined) return `${head}: ${changeSentence(kind, was, now)}`;
   return `${head}: ${SUMMARIES[kind]}`;
 }

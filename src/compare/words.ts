@@ -130,6 +130,31 @@ function contextOf(text: string, ends: readonly [number, number][], from: number
   };
 }
 
+/** Words in a row that say that a text is the same. */
+const RUN = { words: 4 };
+
+/** Counts the words of lost texts that are in added ones, in runs: those of a paragraph in another place. */
+export function movedWords(
+  lost: readonly (readonly string[])[],
+  added: readonly (readonly string[])[],
+): number {
+  const runsOf = (words: readonly string[]) =>
+    words.slice(RUN.words - 1).map((_, index) => words.slice(index, index + RUN.words).join(' '));
+  const there = countsOf(added.flatMap(runsOf));
+  let moved = 0;
+  for (const words of lost) {
+    let end = 0;
+    for (const [index, run] of runsOf(words).entries()) {
+      const count = there.get(run) ?? 0;
+      if (count === 0) continue;
+      there.set(run, count - 1);
+      moved += index + RUN.words - Math.max(end, index);
+      end = index + RUN.words;
+    }
+  }
+  return moved;
+}
+
 /** Counts how often each item occurs. */
 export function countsOf(items: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();

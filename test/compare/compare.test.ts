@@ -341,3 +341,36 @@ test('the page for people runs nothing, and shows both texts', () => {
   expect(html).toContain('It blows from <del>the </del><del>sea.</del>'.replace('</del><del>', ''));
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
+
+test('ids that changed by a rule are one cause', () => {
+  const ids = (sign: string, hash: string) =>
+    page(
+      'P',
+      '/p/',
+      `<h1>P</h1><h2 id="a${sign}b">A b</h2><h2 id="C${sign}${hash}d">C d</h2><h2 id="e">E</h2>`,
+    );
+  const [old, fresh] = [
+    { ...OLD, 'p/index.html': ids('_', '') },
+    { ...OLD, 'p/index.html': ids('-', '') },
+  ];
+  expect(reported(compare(old, fresh))).toEqual([
+    '2 ids: "_" is now "-"',
+    '  /p/: #a_b → #a-b',
+    '  /p/: #C_d → #C-d',
+  ]);
+});
+
+test('words count as kept in another place, but not if only the words are the same', () => {
+  const of = (...lines: readonly string[]) => ({
+    'index.html': `<main>${lines.map((line) => `<p>${line}</p>`).join('')}</main>`,
+  });
+  const [first, second, third] = [
+    'The wind blows from the sea',
+    'Hold the line in one hand',
+    'Then let it go again',
+  ];
+  const old = of(first, second, third);
+  expect(compare(old, of(third, first, second)).kept.words).toEqual({ of: 17, kept: 17, added: 0 });
+  const shuffled = 'sea The hand Hold again go from it wind the in line Then one the let blows';
+  expect(compare(old, of(shuffled)).kept.words?.kept).toBeLessThan(9);
+});
