@@ -31,7 +31,7 @@ export type ChangeKind = keyof typeof CHANGE_COSTS;
 
 export interface Change {
   readonly kind: ChangeKind;
-  /** Address of a page, or path of a file, in the old site if it is there. */
+  /** URL of a page, or path of a file, in the old site if it is there. */
   readonly page: string;
   readonly was?: string;
   readonly now?: string;
@@ -45,7 +45,7 @@ export interface Change {
 /** Changes of one kind: the same one in several places, or all that occur once. */
 export interface Cause {
   readonly kind: ChangeKind;
-  /** What happened to all ids or URLs: `"_" is now "-"`. */
+  /** The change of all ids or URLs: `"_" is now "-"`. */
   readonly rule?: string;
   /** The change of all places, if they have the same one. */
   readonly was?: string;
@@ -75,7 +75,7 @@ export function causesOf(changes: readonly Change[]): readonly Cause[] {
   return causes.sort((a, b) => costOf(b) - costOf(a) || compareText(a.kind, b.kind));
 }
 
-/** How an id or a URL changed, if only its signs or capitals did: `"_" is now "-"`; empty for any other change. */
+/** Returns how the signs or capitals of an id or a URL changed, `"_" is now "-"`; empty for any other change. */
 function ruleOf({ kind, was, now }: Change): string {
   if ((kind !== 'id' && kind !== 'page-moved') || was === undefined || now === undefined) return '';
   const split = (text: string) => text.replace(/\.html$/, '').split(/([^\p{L}\p{N}\p{M}]+)/u);

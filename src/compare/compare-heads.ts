@@ -3,7 +3,7 @@ import { parseUrl } from '../kit/parse-url.ts';
 import type { SitePair } from './compare-links.ts';
 import type { Findings } from './compare-page.ts';
 import type { PageReading } from './read-page.ts';
-import { type SiteReading, targetOf, urlOfFile } from './read-site.ts';
+import { linkEndOf, type SiteReading, urlOfFile } from './read-site.ts';
 import { countsOf, withoutTypography } from './words.ts';
 
 export function compareHeads(findings: Findings, pair: SitePair): void {
@@ -84,7 +84,7 @@ function anyTitle(name: string): string {
   return name.endsWith(' ') ? `${name}...` : `...${name}`;
 }
 
-/** Between the title of a page and the name of its site. */
+/** Separator between the title of a page and the name of its site. */
 const SEPARATOR = /( [|\-·•:»«\\/] )/;
 
 /** Part of titles with its separator that at least half of the pages have: ` | Example`; empty without one. */
@@ -112,7 +112,7 @@ function canonicalsOf(
   const read = (site: SiteReading, from: string, matched: (file: string) => string | undefined) => {
     const canonical = site.pages.get(from)?.canonical;
     if (canonical === undefined) return undefined;
-    const target = targetOf(site, from, canonical);
+    const target = linkEndOf(site, from, canonical);
     if (target.kind === 'file') return urlOfFile(matched(target.file) ?? target.file);
     return target.kind === 'missing' ? target.path : (parseUrl(target.url)?.href ?? target.url);
   };

@@ -2,7 +2,7 @@
 import type { Findings } from './compare-page.ts';
 import type { PageMatch } from './match-pages.ts';
 import type { PageReading } from './read-page.ts';
-import { isLoadedFile, type SiteReading, targetOf, urlOfFile } from './read-site.ts';
+import { isLoadedFile, linkEndOf, type SiteReading, urlOfFile } from './read-site.ts';
 import { pairUp } from './words.ts';
 
 /** Two sites and what is known about their pages. */
@@ -24,7 +24,7 @@ export interface SitePair {
 interface ComparedReference {
   /** The same in both sites if it leads to the same. */
   readonly leads: string;
-  /** Where it leads, for people, if that isn't `leads`. */
+  /** Name for people, if that isn't `leads`. */
   readonly name?: string;
   /** Text of a link, or alternative text of an image. */
   readonly words: string;
@@ -48,7 +48,7 @@ export function compareLinks(findings: Findings, pair: SitePair, file: string, m
 export function compareImages(findings: Findings, pair: SitePair, file: string, match: PageMatch): void {
   const imagesOf = (site: SiteReading, from: string): ComparedReference[] =>
     (site.pages.get(from)?.images ?? []).map(({ src, alt }) => {
-      const target = /^data:/i.test(src) ? undefined : targetOf(site, from, src);
+      const target = /^data:/i.test(src) ? undefined : linkEndOf(site, from, src);
       if (target?.kind === 'missing') return { leads: stemOf(target.path), words: alt, missing: target.path };
       if (target?.kind !== 'file') return { leads: src.slice(0, 200), words: alt };
       return { ...fileReference(pair, site, target.file), words: alt };
@@ -70,7 +70,7 @@ function compareReferences(
   after: readonly ComparedReference[],
 ): void {
   const { lost, added } = pairUp(before, after, ({ leads }) => leads);
-  // What led nowhere before, or leads to a page that is missing as a whole, isn't reported again.
+  // Links that were broken before, or lead to a missing page, aren't reported again.
   const known = new Set(before.map(({ missing }) => missing));
   const broken = after.filter(({ missing }) => missing !== undefined && !known.has(missing));
   for (const { missing } of broken) findings.report('link-broken', page, undefined, missing);
@@ -92,7 +92,7 @@ function compareReferences(
 
 function oldTarget(pair: SitePair, from: string, href: string): Omit<ComparedReference, 'words'> {
   const { old, fresh, matches, newIds } = pair;
-  const target = targetOf(old, from, href);
+  const target = linkEndOf(old, from, href);
   if (target.kind === 'elsewhere') return { leads: target.url };
   if (target.kind === 'missing') return { leads: target.path, missing: target.path };
   const { file, fragment } = target;
@@ -106,7 +106,7 @@ function oldTarget(pair: SitePair, from: string, href: string): Omit<ComparedRef
 
 function newTarget(pair: SitePair, from: string, href: string): Omit<ComparedReference, 'words'> {
   const { fresh, oldFiles, newIds } = pair;
-  const target = targetOf(fresh, from, href);
+  const target = linkEndOf(fresh, from, href);
   if (target.kind === 'elsewhere') return { leads: target.url };
   if (target.kind === 'missing') {
     const file = target.path.slice(1);

@@ -3,12 +3,12 @@ import { parseUrl } from '../kit/parse-url.ts';
 import type { SitePair } from './compare-links.ts';
 import type { Findings } from './compare-page.ts';
 import type { ListedEntry } from './feeds.ts';
-import { type SiteReading, targetAt, targetOf, urlOfFile } from './read-site.ts';
+import { linkEndAt, linkEndOf, type SiteReading, urlOfFile } from './read-site.ts';
 
 /** Compares the entries of feeds by their ids, by which readers know what they have shown. */
 export function compareFeeds(findings: Findings, { old, fresh }: SitePair): void {
   for (const [file, entries] of old.feeds) {
-    const target = targetAt(fresh, urlOfFile(file));
+    const target = linkEndAt(fresh, urlOfFile(file));
     const others = target.kind === 'file' ? fresh.feeds.get(target.file) : undefined;
     if (others) compareEntries(findings, `/${file}`, entries, others);
     else {
@@ -61,7 +61,7 @@ export function compareSitemaps(findings: Findings, { old, fresh, pages }: SiteP
 function listed(site: SiteReading): ReadonlySet<string> {
   const files = (site.sitemap ?? []).flatMap((url) => {
     const path = parseUrl(url)?.pathname;
-    const target = path === undefined ? undefined : targetOf(site, 'index.html', path);
+    const target = path === undefined ? undefined : linkEndOf(site, 'index.html', path);
     return target?.kind === 'file' ? [target.file] : [];
   });
   return new Set(files);
@@ -70,7 +70,7 @@ function listed(site: SiteReading): ReadonlySet<string> {
 /** Compares where old redirects lead. */
 export function compareRedirects(findings: Findings, { old, fresh, matches }: SitePair): void {
   for (const from of old.redirects.keys()) {
-    const [was, now] = [targetAt(old, from), targetAt(fresh, from)];
+    const [was, now] = [linkEndAt(old, from), linkEndAt(fresh, from)];
     const expected = was.kind === 'file' ? (matches.get(was.file)?.file ?? was.file) : undefined;
     const isKept =
       now.kind !== 'missing' &&
@@ -87,11 +87,11 @@ export function compareRedirects(findings: Findings, { old, fresh, matches }: Si
       );
   }
   for (const from of fresh.redirects.keys())
-    if (!old.redirects.has(from) && targetAt(old, from).kind === 'missing')
+    if (!old.redirects.has(from) && linkEndAt(old, from).kind === 'missing')
       findings.count('redirects', 0, 0, 1);
 }
 
-function shownTarget(target: ReturnType<typeof targetAt>): string {
+function shownTarget(target: ReturnType<typeof linkEndAt>): string {
   if (target.kind === 'file') return urlOfFile(target.file);
   return target.kind === 'missing' ? target.path : target.url;
 }

@@ -4,7 +4,7 @@ import { type Change, wasAndNow } from './causes.ts';
 import type { HeadingReading, PageReading } from './read-page.ts';
 import { movedWords, textChanges, wordsIn } from './words.ts';
 
-/** How much of the old site the new one has. */
+/** Amounts of a part of the old site and of the new one. */
 export interface Tally {
   readonly of: number;
   readonly kept: number;

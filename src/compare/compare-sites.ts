@@ -19,11 +19,11 @@ import type { HeadingReading, PageReading } from './read-page.ts';
 import {
   createPageReader,
   isLoadedFile,
+  linkEndAt,
+  linkEndOf,
   readComparedSite,
   type SiteFiles,
   type SiteReading,
-  targetAt,
-  targetOf,
   urlOfFile,
 } from './read-site.ts';
 import { movedWords, wordsIn } from './words.ts';
@@ -111,7 +111,7 @@ function linkedIds(site: SiteReading): ReadonlyMap<string, ReadonlySet<string>> 
   for (const [from, { links }] of site.pages)
     for (const { href } of links) {
       if (!href.includes('#')) continue;
-      const target = targetOf(site, from, href);
+      const target = linkEndOf(site, from, href);
       if (target.kind !== 'file' || target.file === from || target.fragment === '') continue;
       ids.set(target.file, (ids.get(target.file) ?? new Set()).add(target.fragment));
     }
@@ -162,7 +162,7 @@ function compareFiles(findings: Findings, { old, fresh }: SitePair): void {
   for (const [file, hash] of old.hashes) {
     if (isLoadedFile(file) || UNSERVED.test(file) || old.feeds.has(file)) continue;
     if (/sitemap[^/]*\.xml$/.test(file) || isHtmlFile(file)) continue;
-    const target = targetAt(fresh, urlOfFile(file));
+    const target = linkEndAt(fresh, urlOfFile(file));
     findings.count('files', 1, target.kind === 'file' ? 1 : 0);
     if (target.kind !== 'file') findings.report('file', `/${file}`);
     else if (!LIST_FILE.test(file) && hash !== undefined && fresh.hashes.get(target.file) !== hash)

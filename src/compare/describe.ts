@@ -1,10 +1,10 @@
-// Says in words what changed, and how much of the old site the new one keeps.
+// Describes what changed, and how much of the old site the new one keeps.
 import { counted, thousands } from '../kit/counted.ts';
 import type { Cause, ChangeKind } from './causes.ts';
 import type { ComparedPart, Tally } from './compare-page.ts';
 import type { SiteComparison } from './compare-sites.ts';
 
-/** What a change is about, and whether it is quoted as text instead of as code. */
+/** Subjects of sentences about changes, and whether a change is quoted as text. */
 const SUBJECTS: Readonly<Record<ChangeKind, readonly [subject: string, isText?: boolean]>> = {
   'page-missing': ['page'],
   'page-moved': ['URL'],
@@ -36,7 +36,7 @@ const SUMMARIES: Readonly<Record<ChangeKind, string>> = {
   'page-moved': 'moved without a redirect',
   'page-merged': 'redirect to a page that lacks some of their text',
   'page-new': 'new',
-  'link-broken': 'links or images lead nowhere',
+  'link-broken': 'broken links, or missing images',
   redirect: 'redirects are missing or lead elsewhere',
   file: 'missing',
   'file-changed': 'other bytes',
@@ -71,7 +71,7 @@ export function causeSentence(cause: Cause): string {
 function changeSentence(kind: ChangeKind, was: string | undefined, now: string | undefined): string {
   const [subject, isText = false] = SUBJECTS[kind];
   const quoted = (text: string) => (isText ? `"${shortened(text)}"` : shortened(text));
-  if (kind === 'link-broken') return `a link or an image leads nowhere: ${quoted(now ?? '')}`;
+  if (kind === 'link-broken') return `a broken link, or a missing image: ${quoted(now ?? '')}`;
   if (kind === 'sitemap')
     return was === undefined ? 'newly listed in the sitemap' : 'no longer listed in the sitemap';
   if (was === undefined) return `the ${subject} ${quoted(now ?? '')} is new`;

@@ -2,12 +2,12 @@
 import { Parser } from 'htmlparser2';
 
 export interface ListedEntry {
-  /** What feed readers recognize the entry by. */
+  /** Id by which feed readers recognize the entry. */
   readonly id: string;
   readonly title: string;
 }
 
-/** What an XML or JSON file says: entries of a feed, or the absolute URLs of a sitemap. */
+/** Entries of a feed, or the absolute URLs of a sitemap. */
 export type ListFile =
   | { readonly kind: 'feed'; readonly entries: readonly ListedEntry[] }
   | { readonly kind: 'sitemap'; readonly urls: readonly string[] };

@@ -1,7 +1,7 @@
 // Finds the page of a new site that corresponds to each page of an old one.
 import { appendTo } from '../kit/order.ts';
 import type { PageReading } from './read-page.ts';
-import { type SiteReading, targetAt, urlOfFile } from './read-site.ts';
+import { linkEndAt, type SiteReading, urlOfFile } from './read-site.ts';
 
 export interface PageMatch {
   /** File of the page in the new site. */
@@ -17,7 +17,7 @@ export interface PageMatch {
 export function matchPages(old: SiteReading, fresh: SiteReading): ReadonlyMap<string, PageMatch> {
   const matches = new Map<string, PageMatch>();
   for (const file of old.pages.keys()) {
-    const target = targetAt(fresh, urlOfFile(file));
+    const target = linkEndAt(fresh, urlOfFile(file));
     if (target.kind !== 'file' || !fresh.pages.has(target.file)) continue;
     matches.set(file, { file: target.file, by: isAtAddress(file, target.file) ? 'url' : 'redirect' });
   }

@@ -10,7 +10,7 @@ import { countsOf } from './words.ts';
 
 /** Files of a site as they are published. */
 export interface SiteFiles {
-  /** For people: `dist`, `https://example.com/`. */
+  /** Name for people: `dist`, `https://example.com/`. */
   readonly name: string;
   /** Hash of the bytes by path; `undefined` if only the name is known. */
   readonly hashes: ReadonlyMap<string, string | undefined>;
@@ -88,7 +88,7 @@ function resolveRedirect(from: string, to: string): string {
 
 const NOWHERE = 'http://nowhere.invalid';
 
-/** Address of a page below the base, encoded: `/a/`, `/b.html`. */
+/** URL of a page below the base, encoded: `/a/`, `/b.html`. */
 export function urlOfFile(file: string): string {
   return encodePath(file.replace(/(^|\/)index\.html?$/, '$1'));
 }
@@ -123,14 +123,14 @@ export type LinkEnd =
   | { readonly kind: 'elsewhere'; readonly url: string };
 
 /** Finds where a URL leads, as written in the page of a file. */
-export function targetOf(site: SiteReading, from: string, href: string): LinkEnd {
+export function linkEndOf(site: SiteReading, from: string, href: string): LinkEnd {
   const own = new URL(site.base.slice(1) + urlOfFile(from).slice(1), `${NOWHERE}/`);
   const written = site.pages.get(from)?.base;
   return follow(site, href, (written === undefined ? undefined : parseUrl(written, own)) ?? own);
 }
 
 /** Finds where a URL below the base leads. */
-export function targetAt(site: SiteReading, url: string): LinkEnd {
+export function linkEndAt(site: SiteReading, url: string): LinkEnd {
   return follow(site, site.base + url.slice(1), new URL(NOWHERE));
 }
 

@@ -23,7 +23,7 @@ const compare = (old: Files, fresh: Files): SiteComparison =>
 const reportedText = (comparison: SiteComparison) =>
   reported({ ...comparison, causes: comparison.causes.filter(({ kind }) => kind !== 'markup') });
 
-/** What is reported: a line for each cause, with the places that have their own change. */
+/** The report: a line for each cause, with the places that have their own change. */
 function reported({ causes }: SiteComparison): readonly string[] {
   return causes.flatMap((cause) => [
     causeSentence(cause),
@@ -132,12 +132,12 @@ describe('a planted change is found, and nothing else', () => {
     [
       'a broken link',
       edited('index.html', '"/knots/"', '"/knobs/"'),
-      ['1 page: links or images lead nowhere', '  /:  → /knobs/'],
+      ['1 page: broken links, or missing images', '  /:  → /knobs/'],
     ],
     [
       'a broken fragment',
       edited('index.html', '#gusts', '#guts'),
-      ['1 page: links or images lead nowhere', '  /:  → /wind/#guts'],
+      ['1 page: broken links, or missing images', '  /:  → /wind/#guts'],
     ],
     [
       'a title',
@@ -169,7 +169,7 @@ describe('a planted change is found, and nothing else', () => {
       edited('wind/index.html', /<img[^>]*>/, ''),
       ['1 page: images differ', '  /wind/: /a.png → '],
     ],
-    ['a missing image', without('a.png'), ['1 page: links or images lead nowhere', '  /wind/:  → /a.png']],
+    ['a missing image', without('a.png'), ['1 page: broken links, or missing images', '  /wind/:  → /a.png']],
     ['a lost page', without('knots/index.html'), ['1 page: missing, without a redirect']],
     [
       'a new page',
@@ -205,7 +205,7 @@ describe('a planted change is found, and nothing else', () => {
       ['1 page: text around the page differs', '  /wind/: Made in May → ', '  /wind/:  → Made in June'],
     ],
     ['markup', edited('wind/index.html', '<p>It', '<p class="x">It'), ['1 page: only the markup differs']],
-    ['a stylesheet, which is no difference', edited('style.css', 'p', 'q'), []],
+    ['a stylesheet, which makes none', edited('style.css', 'p', 'q'), []],
   ];
   test.each(cases)('%s', (_, files, expected) => {
     expect(reported(compare(OLD, files))).toEqual(expected);
