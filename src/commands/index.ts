@@ -12,4 +12,4 @@ export { resultsStatus, trimResults } from './results.ts';
 export { rollbackSite } from './rollback.ts';
 export { writeSchemas } from './schema.ts';
 export { type PlannedStub, planStubs, writeStubs } from './stubs.ts';
-export { earlierTexts, readTranslations, writeTranslationLock } from './translation.ts';
+export { earlierTexts, keepFixed, readTranslations, writeTranslationLock } from './translation.ts';

@@ -18,30 +18,33 @@ interface RefusedSite {
 
 export type SiteResult<T> = { readonly kind: 'read'; readonly value: T } | RefusedSite;
 
-/** Reads a site without building it. Errors with the codes in `resolved` don't matter. @throws {Fault} */
+/** Reads a site without building it. `ignores` says which errors don't matter, by their codes. @throws {Fault} */
 export async function readSite<T>(
   request: BuildRequest,
   work: (engine: SiteEngine, root: string) => T,
-  resolved: readonly string[] = [],
+  ignores: (code: string) => boolean = () => false,
 ): Promise<SiteResult<T>> {
   const root = realRoot(request.root);
   const cache = noBuildCache();
   const world = openWorld({ ...request, root }, cache.measures);
   const engine = openSite(world, buildRules(), cache);
   await compile(engine);
-  const errors = await errorsIn(engine, resolved);
+  const errors = await errorsIn(engine, ignores);
   if (errors.length > 0) return { kind: 'refused', root, diagnostics: errors };
   return { kind: 'read', value: work(engine, root) };
 }
 
 /** Errors of a site. If there are any, nothing else can be asked. */
-async function errorsIn(engine: SiteEngine, resolved: readonly string[]): Promise<readonly Diagnostic[]> {
+async function errorsIn(
+  engine: SiteEngine,
+  ignores: (code: string) => boolean,
+): Promise<readonly Diagnostic[]> {
   const rejections = hearRejections();
   try {
-    const early = prepare(engine).filter(({ code }) => !resolved.includes(code));
+    const early = prepare(engine);
     const found = hasErrors(early) ? early : [...early, ...remarksBy(engine.ask)];
     const all = [...found, ...(await rejections.take(locateBy(engine.ask)))];
-    return all.filter(({ severity }) => severity === 'error');
+    return all.filter(({ severity, code }) => severity === 'error' && !ignores(code));
   } finally {
     await rejections.close();
   }

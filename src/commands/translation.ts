@@ -1,7 +1,15 @@
 // `site translation`: writes the record of translations, and finds the old texts of blocks in the history of Git.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { changeSite } from '../build/index.ts';
-import { blocksOfText, type RecordPlan, TRANSLATION_LOCK, type TranslationTodo } from '../features/index.ts';
+import {
+  blocksOfText,
+  type RecordPlan,
+  recordFixed,
+  TRANSLATION_LOCK,
+  type TranslationTodo,
+} from '../features/index.ts';
 import { realRoot } from '../files/index.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
@@ -16,17 +24,34 @@ export function readTranslations<T>(
   request: BuildRequest,
   work: (engine: SiteEngine, root: string) => T,
 ): Promise<SiteResult<T>> {
-  return readSite(request, work, RESOLVED);
+  return readSite(request, work, (code) => RESOLVED.includes(code));
 }
 
 /** Writes the record. Waits for a build that is at work on the site, and says so. @throws {Fault} */
 export async function writeTranslationLock(
   folder: string,
-  { text }: RecordPlan,
+  { text }: Pick<RecordPlan, 'text'>,
   machine: Machine,
 ): Promise<void> {
   const root = realRoot(folder);
   return changeSite(root, machine, (disk) => replaceFile(disk, root, TRANSLATION_LOCK, text));
+}
+
+/** Records that fixes of files make no translation stale. @throws {Fault} */
+export async function keepFixed(
+  request: BuildRequest,
+  files: Parameters<typeof recordFixed>[1],
+  machine: Machine,
+): Promise<void> {
+  const isRecorded = existsSync(path.join(request.root, TRANSLATION_LOCK));
+  if (!isRecorded || files.length === 0) return;
+  const fixed = await readSite(
+    request,
+    ({ ask }) => recordFixed(ask, files),
+    () => true,
+  );
+  if (fixed.kind === 'read' && fixed.value !== undefined)
+    await writeTranslationLock(request.root, { text: fixed.value }, machine);
 }
 
 /** Most versions of a file that are read. */

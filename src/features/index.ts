@@ -12,6 +12,7 @@ export type { Translator } from './translations/translation-lock.ts';
 export {
   type RecordPlan,
   recordDone,
+  recordFixed,
   recordKept,
   type TranslationStatus,
   type TranslationTodo,

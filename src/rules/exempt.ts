@@ -2,7 +2,7 @@
 // reported.
 
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, SEVERITIES, type Severity } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import type { LineExemption, RuleSwitch } from '../settings/index.ts';
@@ -17,6 +17,11 @@ interface Exemptions {
 /** Rules without exemptions, each with an alternative. */
 const BINDING: ReadonlyMap<string, string> = new Map(
   RULE_ENTRIES.flatMap(({ code, binds }) => (binds ? [[code, binds] as const] : [])),
+);
+
+/** Rules whose findings may have another severity. */
+const OF_RULES: ReadonlySet<string> = new Set(
+  RULE_ENTRIES.flatMap(({ code, binds }) => (binds === undefined ? [code] : [])),
 );
 
 /** Codes that `--only` can name: those of rules, and of all other warnings. */
@@ -52,6 +57,19 @@ export function applyExemptions(
   });
   const all = [...exemptions.switches, ...[...exemptions.lines.values()].flat()];
   return [...left, ...all.flatMap((exemption) => mistakesIn(exemption, used, ran))];
+}
+
+/** Lowers the severity of findings of rules in translations, so that they stop no release. */
+export function withSeverityOfTranslations(
+  diagnostics: readonly Diagnostic[],
+  most: Severity,
+  isTranslation: (path: string) => boolean,
+): readonly Diagnostic[] {
+  const isLower = (severity: Severity) => SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(most);
+  return diagnostics.map((one) => {
+    const isMeant = one.at !== undefined && isTranslation(one.at.path) && OF_RULES.has(one.code);
+    return one.binds || isLower(one.severity) || !isMeant ? one : { ...one, severity: most };
+  });
 }
 
 export function isSelectable(code: string): boolean {

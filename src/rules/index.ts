@@ -2,7 +2,13 @@
 // and its text in the reference. Exemptions are applied here too.
 
 export { ALL_CODES, RULE_ENTRIES, SUGGESTIONS } from './codes.ts';
-export { applyExemptions, isSelectable, PLACEHOLDER_CODES, selectableHint } from './exempt.ts';
+export {
+  applyExemptions,
+  isSelectable,
+  PLACEHOLDER_CODES,
+  selectableHint,
+  withSeverityOfTranslations,
+} from './exempt.ts';
 export type {
   AttributeAround,
   DocumentFacts,

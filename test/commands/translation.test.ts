@@ -121,3 +121,39 @@ test('a damaged record does not keep the commands from running', () => {
   expect(refused.output).toContain(`${LOCK}:5:1 The record of translations contains an unresolved merge`);
   expect(readFileSync(path.join(root, LOCK), 'utf8')).toBe(merged);
 });
+
+test('recording one translation does not hide that another record was raised', () => {
+  const root = makeSite(files);
+  translations(root, 'done', '--all');
+  const lock = () => readFileSync(path.join(root, LOCK), 'utf8');
+  const before = lock();
+  writeFiles(root, { 'content/about.md': files['content/about.md'].replace('Five', 'Six') });
+  translations(root, 'keep', 'de/about.md');
+  const [old, now] = [before, lock()].map((text) => text.match(/ {4}- .*/g) ?? []);
+  const raised = (old ?? []).reduce((text, hash, index) => text.replace(hash, now?.[index] ?? ''), before);
+  writeFiles(root, { [LOCK]: raised, 'content/de/index.md': '# Start\n\nHallo.\n' });
+  const state = 'content/de/about.md: recorded without a change of its text';
+  expect(translations(root, 'status').output).toContain(state);
+  translations(root, 'done', 'de/index.md');
+  expect(translations(root, 'status')).toMatchObject({ code: 1, output: expect.stringContaining(state) });
+  expect(translations(root, 'done', 'de/about.md').code).toBe(1);
+});
+
+// Must 8 of languages.
+test('no fix of site fix makes a translation stale', () => {
+  const root = makeSite({
+    ...files,
+    'content/about.md': '# About\n\nWe [watch](/index.html) the tides.\n\nTwo words.\n',
+    'content/de/about.md': '# Über uns\n\nWir [beobachten](/index.html) die Gezeiten.\n\nZwei Worte.\n',
+  });
+  translations(root, 'done', '--all');
+  writeFiles(root, { 'content/about.md': '# About\n\nWe [watch](/index.html) the tides.\n\nThree words.\n' });
+  const before = translations(root, 'status', 'de').output;
+  expect(before).toContain('content/de/about.md: stale, 1 of 3 blocks');
+  const fixed = site(['fix'], { cwd: root });
+  expect(fixed.stdout).toContain('Fixed 2 findings in 2 files');
+  expect(readFileSync(path.join(root, 'content/about.md'), 'utf8')).not.toContain('/index.html');
+  expect(translations(root, 'status', 'de').output).toBe(before);
+  // The record still belongs to the text, which was fixed but not translated.
+  expect(translations(root, 'done', 'de/about.md').code).toBe(1);
+});

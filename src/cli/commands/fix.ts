@@ -49,12 +49,15 @@ async function runFix({ only, into, ...options }: FixOptions, lib: URL): Promise
   const selected = selectRules(only);
   if ('refusal' in selected) return refuseUsage(selected.refusal);
   const { carryOutFixes, planFixes } = await import('../../commands/index.ts');
+  const { keepFixed } = await import('../../commands/index.ts');
   const request = { ...selected, build: requestOf(options), environment: {}, audits: [] };
   const result = await onThisMachine(false, async (machine) => {
     const report = await checkProject(request, { ...machine, ...compiledParts(lib) });
     if (options.stubs) return { stubs: await stubsAsText(report, options.dryRun ?? false, machine) };
     const planned = planFixes(report, request.wanted);
     const late = options.dryRun ? [] : await carryOutFixes(planned, machine);
+    const written = planned.files.filter(({ path }) => !late.includes(path));
+    if (!options.dryRun) await keepFixed(request.build, written, machine);
     return { fixes: planned, changed: [...planned.changed, ...late] };
   });
   const terminal = createTerminal(process.stdout);

@@ -5,7 +5,7 @@ import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
-import { pageSource } from '../../site/read/index.ts';
+import { pageSource, siteSettings } from '../../site/read/index.ts';
 import { type BlockChange, compareBlocks, counterpart } from './compare-blocks.ts';
 import { translationsDeclaration } from './declaration.ts';
 import { blockKindOf, blocksAt, type PageBlock } from './page-blocks.ts';
@@ -123,6 +123,7 @@ function withoutRecord(states: readonly TranslationState[]): Diagnostic {
 }
 
 /** Severity of a finding: the translation of a legal page must not be stale. */
-function bySeverity(ask: Ask, path: string): Partial<Diagnostic> {
-  return ask(pageSource, path).page.legal ? { severity: 'error' } : {};
+function bySeverity(ask: Ask, path: string): Pick<Diagnostic, 'severity'> {
+  const isLegal = ask.names('content').pages.includes(path) && ask(pageSource, path).page.legal;
+  return { severity: isLegal ? 'error' : ask(siteSettings).value.checks.translations };
 }

@@ -21,14 +21,17 @@ export interface TranslationRecord {
   readonly own: string;
   /** Hashes of the original's blocks. */
   readonly blocks: readonly string[];
-  /** True if the file was edited: the blocks aren't those that were recorded with this text. */
-  readonly isEdited: boolean;
+  /** Hash that binds the blocks to the text of the translation. */
+  readonly seal: string;
+}
+
+export interface WrittenRecord extends TranslationRecord {
   /** Place of its name in the file. */
   readonly at: Place;
 }
 
 /** Records by the paths of translations. */
-export type TranslationLock = ReadonlyMap<string, TranslationRecord>;
+export type TranslationLock = ReadonlyMap<string, WrittenRecord>;
 
 const NO_LOCK: TranslationLock = new Map();
 
@@ -78,7 +81,7 @@ export function readTranslationLock(text: string): LockFile {
     if (!refused.has(name)) diagnostics.push(damaged(fault.message, fault.at, name));
     refused.add(name);
   }
-  const lock = new Map<string, TranslationRecord>();
+  const lock = new Map<string, WrittenRecord>();
   for (const [path, draft] of drafts) {
     if (refused.has(path)) continue;
     const record = recordOf(draft);
@@ -118,17 +121,16 @@ function readLine(line: string, draft: RecordDraft | undefined, at: Place): Line
 }
 
 /** Returns a record, or what is wrong with it. */
-function recordOf({ of, by, own, blocks, at }: RecordDraft): TranslationRecord | string {
+function recordOf({ of, by, own, blocks, at }: RecordDraft): WrittenRecord | string {
   if (of === undefined || by === undefined || own === undefined || !blocks)
     return 'lacks of, by, own or blocks';
-  const [hash = '', seal] = own.split('-');
+  const [hash = '', seal = ''] = own.split('-');
   if (!/^[0-9a-f]{16}-[0-9a-f]{8}$/.test(own)) return `has an own that is not a hash`;
-  const isEdited = seal !== sealOf(hash, blocks);
-  return { of: pathOf(of), by: by === 'machine' ? by : 'person', own: hash, blocks, isEdited, at };
+  return { of: pathOf(of), by: by === 'machine' ? by : 'person', own: hash, blocks, seal, at };
 }
 
-/** Binds the blocks of a record to the text of its translation. */
-function sealOf(own: string, blocks: readonly string[]): string {
+/** Hash of a translation and of the blocks that it translates. */
+export function sealOf(own: string, blocks: readonly string[]): string {
   return sha256(`${own} ${blocks.join(' ')}`).slice(0, 8);
 }
 
@@ -138,13 +140,11 @@ export function ownHash(sha: string): string {
 }
 
 /** Formats the lock, sorted by path. */
-export function printTranslationLock(
-  lock: ReadonlyMap<string, Pick<TranslationRecord, 'of' | 'by' | 'own' | 'blocks'>>,
-): string {
+export function printTranslationLock(lock: ReadonlyMap<string, TranslationRecord>): string {
   const head =
     '# Written by `site translation done`. Records which text of its original each translation translates.\n';
-  const records = sortedBy(lock, ([path]) => path).map(([path, { of, by, own, blocks }]) => {
-    const fields = `  of: ${nameOf(of)}\n  by: ${by}\n  own: ${own}-${sealOf(own, blocks)}\n`;
+  const records = sortedBy(lock, ([path]) => path).map(([path, { of, by, own, blocks, seal }]) => {
+    const fields = `  of: ${nameOf(of)}\n  by: ${by}\n  own: ${own}-${seal}\n`;
     const list =
       blocks.length === 0
         ? '  blocks: []\n'

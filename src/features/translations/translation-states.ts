@@ -13,7 +13,8 @@ import {
   NO_LOCK_FILE,
   ownHash,
   readTranslationLock,
-  type TranslationRecord,
+  sealOf,
+  type WrittenRecord,
 } from './translation-lock.ts';
 
 /** State of a translation that needs work, or that nobody recorded. */
@@ -78,13 +79,14 @@ function stateOf(
   ask: Ask,
   path: string,
   original: string,
-  record: TranslationRecord | undefined,
+  record: WrittenRecord | undefined,
 ): TranslationState | undefined {
   if (!record) return { path, original, state: 'unrecorded', behind: 0, total: 0 };
   const blocks = ask(blockHashes, original);
   const behind = compareBlocks(record.blocks, blocks).length;
   if (behind > 0) return { path, original, state: 'stale', behind, total: blocks.length };
-  const isRaised = record.isEdited && ownHash(ask.fileHash(path)) === record.own;
+  const isEdited = record.seal !== sealOf(record.own, record.blocks);
+  const isRaised = isEdited && ownHash(ask.fileHash(path)) === record.own;
   return isRaised ? { path, original, state: 'raised', behind: 0, total: blocks.length } : undefined;
 }
 

@@ -3,15 +3,17 @@
 import { enumerated } from '../../kit/counted.ts';
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../../kit/diagnostics/fault.ts';
+import { sha256 } from '../../kit/hash.ts';
 import { editionOf } from '../../model/pages/edition.ts';
 import type { Ask } from '../../site/index.ts';
 import { allOutlines, editionFolders } from '../../site/read/index.ts';
-import type { BlockPart } from './compare-blocks.ts';
-import { blockHashes, blocksAt, type PageBlock } from './page-blocks.ts';
+import { type BlockPart, compareBlocks } from './compare-blocks.ts';
+import { blockHashes, blocksAt, blocksOfText, type PageBlock } from './page-blocks.ts';
 import { changesOf, describeChange } from './stale-translations.ts';
 import {
   ownHash,
   printTranslationLock,
+  sealOf,
   type TranslationRecord,
   type Translator,
 } from './translation-lock.ts';
@@ -155,7 +157,7 @@ export interface RecordPlan {
 /** Records translations as up to date. @throws {Fault} if one isn't a translation, or wasn't changed since its last record */
 export function recordDone(ask: Ask, files: readonly string[], by: Translator): RecordPlan {
   const lock = ask(translationLock).value;
-  const records = new Map<string, NewRecord>();
+  const records = new Map<string, TranslationRecord>();
   const untouched: string[] = [];
   for (const path of translationsNamed(ask, files)) {
     const record = freshRecord(ask, path, by);
@@ -196,14 +198,14 @@ export function recordKept(
     .filter(({ state }) => state !== 'unrecorded')
     .map(({ path }) => path);
   const named = files.length === 0 ? stale : translationsNamed(ask, files);
-  const records = new Map<string, NewRecord>();
+  const records = new Map<string, TranslationRecord>();
   for (const path of named) {
     const before = lock.get(path);
     const record = freshRecord(ask, path, before?.by ?? 'person');
     if (!before || !only) records.set(path, record);
     else {
       const kept = keptBlocks(ask, path, record, before, only);
-      if (kept) records.set(path, { ...before, blocks: kept, own: record.own });
+      if (kept) records.set(path, { ...record, blocks: kept, seal: sealOf(record.own, kept) });
     }
   }
   return planOf(ask, records);
@@ -213,7 +215,7 @@ export function recordKept(
 function keptBlocks(
   ask: Ask,
   path: string,
-  { of }: NewRecord,
+  { of }: TranslationRecord,
   { blocks }: TranslationRecord,
   only: readonly BlockPart[],
 ): readonly string[] | undefined {
@@ -226,18 +228,18 @@ function keptBlocks(
   return kept.size === 0 ? undefined : blocks.map((hash, index) => kept.get(index) ?? hash);
 }
 
-type NewRecord = Pick<TranslationRecord, 'of' | 'by' | 'own' | 'blocks'>;
-
-function freshRecord(ask: Ask, path: string, by: Translator): NewRecord {
+function freshRecord(ask: Ask, path: string, by: Translator): TranslationRecord {
   const of = ask(translatedFiles).get(path) ?? '';
-  return { of, by, own: ownHash(ask.fileHash(path)), blocks: ask(blockHashes, of) };
+  const own = ownHash(ask.fileHash(path));
+  const blocks = ask(blockHashes, of);
+  return { of, by, own, blocks, seal: sealOf(own, blocks) };
 }
 
 /**
  * Lock with new records, and without those of files that aren't translations any more. @throws {Fault} if another record would
  * be lost because it can't be read
  */
-function planOf(ask: Ask, records: ReadonlyMap<string, NewRecord>): RecordPlan {
+function planOf(ask: Ask, records: ReadonlyMap<string, TranslationRecord>): RecordPlan {
   const files = ask(translatedFiles);
   const { refused, diagnostics } = ask(translationLock);
   const [first] = diagnostics;
@@ -246,7 +248,7 @@ function planOf(ask: Ask, records: ReadonlyMap<string, NewRecord>): RecordPlan {
     throw new Fault(`${place} ${first.message}`, 'Correct the file first, so that no record is lost.');
   }
   const kept = [...ask(translationLock).value].filter(([path]) => files.has(path));
-  const lock = new Map<string, NewRecord>([...kept, ...records]);
+  const lock = new Map<string, TranslationRecord>([...kept, ...records]);
   const stillOpen = Array.from(records).filter(
     ([, { of, blocks }]) => blocks.join() !== ask(blockHashes, of).join(),
   );
@@ -269,4 +271,49 @@ function translationsNamed(ask: Ask, files: readonly string[]): readonly string[
       'Name a file in the folder of a language, such as content/de/about.md.',
     );
   });
+}
+
+/** A file before and after `site fix`. */
+interface FixedText {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Text of the lock after the fixes of some files, which make no translation stale; undefined if they change no record. Fixes
+ * don't change what a page says.
+ */
+export function recordFixed(ask: Ask, files: readonly FixedText[]): string | undefined {
+  const { value: lock, diagnostics } = ask(translationLock);
+  if (diagnostics.length > 0) return undefined;
+  const fixed = new Map(files.map((file) => [file.path, file]));
+  const records = new Map<string, TranslationRecord>();
+  for (const [path, record] of lock) {
+    const [original, own] = [fixed.get(record.of), fixed.get(path)];
+    const isSame = own && record.own === ownHash(sha256(own.before));
+    const hash = isSame ? ownHash(sha256(own.after)) : record.own;
+    const blocks = original ? fixedBlocks(ask, original, record.blocks) : record.blocks;
+    const isSealed = record.seal === sealOf(record.own, record.blocks);
+    const seal = isSealed ? sealOf(hash, blocks) : record.seal;
+    records.set(path, { ...record, own: hash, blocks, seal });
+  }
+  const text = printTranslationLock(records);
+  return text === printTranslationLock(lock) ? undefined : text;
+}
+
+/** Returns recorded blocks with those that a fix has changed replaced. */
+function fixedBlocks(
+  ask: Ask,
+  { path, before, after }: FixedText,
+  recorded: readonly string[],
+): readonly string[] {
+  const [old, now] = [before, after].map((text) => blocksOfText(ask, path, text).map(({ hash }) => hash));
+  const changes = compareBlocks(old ?? [], now ?? []);
+  const renamed = new Map(
+    changes.flatMap((change) =>
+      change.kind === 'changed' ? [[old?.[change.before], now?.[change.after]] as const] : [],
+    ),
+  );
+  return recorded.map((hash) => renamed.get(hash) ?? hash);
 }

@@ -11,6 +11,7 @@ import {
   isRootRelative,
   list,
   mapping,
+  oneOf,
   readFields,
   refusingNull,
   reportUnknown,
@@ -19,6 +20,7 @@ import {
   type ValuesOf,
   type WrittenField,
 } from '../../fields/index.ts';
+import { SEVERITIES } from '../../kit/diagnostics/diagnostic.ts';
 import { BUDGET_GROUPS, type BudgetGroup, LEVELS } from '../checks.ts';
 
 const ONE_OR_MORE = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
@@ -282,6 +284,15 @@ const checkFields = {
     type: list(contrast, 'Start each entry with a dash.'),
     default: [],
     about: 'Pairs of colors whose contrast is checked.',
+  },
+  translations: {
+    type: oneOf(SEVERITIES, (field) =>
+      field.invalid(`${field.name} is not error, warning or info`, 'Write error, warning or info.'),
+    ),
+    default: 'warning',
+    example: 'info',
+    about:
+      'Highest severity of findings of rules in [translations](translators.md), so that they don’t stop a release; those of legal pages keep theirs. It is also the severity of stale translations.',
   },
   store: { type: refusingNull(store), about: 'Requirements of app stores for the privacy page.' },
 } as const satisfies FieldTable;

@@ -3,6 +3,7 @@ import { faultyFile, readExemptions } from '../../content/index.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { BuiltPage } from '../../model/pages/built-page.ts';
+import { editionOf } from '../../model/pages/edition.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import {
   applyExemptions,
@@ -10,15 +11,18 @@ import {
   checkCard,
   placeholderSeen,
   SUGGESTIONS,
+  withSeverityOfTranslations,
 } from '../../rules/index.ts';
 import type { LineExemption } from '../../settings/index.ts';
 import { arrangedSite, pageLocation, pageOf, publishedPages } from '../arrange/index.ts';
 import { type Ask, task } from '../index.ts';
 import {
   compiledTemplates,
+  editionFolders,
   hasSettings,
   loadedTemplates,
   pageRemarks,
+  pageSummary,
   recordEntries,
   recordFiles,
   remarkedPages,
@@ -219,8 +223,15 @@ function exempt(
     const route = ask(pageLocation, file)?.route;
     if (route !== undefined) routes.set(file, route);
   }
-  const switches = ask(siteSettings).value.checks.rules;
-  return applyExemptions(all, { switches, lines, routes }, ran && !hasErrors(all) ? ran : () => false);
+  const { rules: switches, translations } = ask(siteSettings).value.checks;
+  const left = applyExemptions(all, { switches, lines, routes }, ran && !hasErrors(all) ? ran : () => false);
+  return withSeverityOfTranslations(left, translations, (path) => isTranslation(ask, path));
+}
+
+/** Returns true for a page in the folder of a language, except for a legal page. */
+function isTranslation(ask: Ask, path: string): boolean {
+  if (!editionOf(path, ask(editionFolders))) return false;
+  return !ask.names('content').pages.includes(path) || !ask(pageSummary, path).legal;
 }
 
 function cardFindings(ask: Ask, id: string, card: CardResult): readonly Diagnostic[] {

@@ -1,0 +1,118 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readTranslations, writeTranslationLock } from '../../../src/commands/translation.ts';
+import { recordDone, unrecordedTranslations } from '../../../src/features/translations/translation-work.ts';
+import { build, quiet, requestFor } from '../../support/build.ts';
+import { makeFolder, makeSite, minimal, writeFiles } from '../../support/site.ts';
+
+const LAYOUT = (minimal['templates/page.tsx'] as string).replace('site.language', 'page.language');
+
+const files = {
+  ...minimal,
+  'templates/page.tsx': LAYOUT,
+  'content/site.yaml': `${minimal['content/site.yaml']}languages:\n  de: { name: Deutsch }\nprice: 5\n`,
+  'content/index.md': '# Home\n\n[About](about.md) [Deutsch](de/index.md)\n',
+  'content/about.md': '# About\n\nOne.\n\n## Prices\n\nTwo.\n',
+  'content/de/index.md': '# Start\n\nWillkommen.\n',
+  'content/de/about.md': '# Über uns\n\nEins.\n\n## Preise\n\nZwei.\n',
+};
+
+async function record(root: string): Promise<void> {
+  const plan = await readTranslations(requestFor(root), ({ ask }) =>
+    recordDone(ask, unrecordedTranslations(ask), 'person'),
+  );
+  if (plan.kind === 'refused') throw new Error(JSON.stringify(plan.diagnostics));
+  await writeTranslationLock(root, plan.value, quiet);
+}
+
+const translationsIn = ({ diagnostics }: Awaited<ReturnType<typeof build>>) =>
+  diagnostics
+    .filter(({ code }) => code.startsWith('translation-'))
+    .map(({ severity, code, at }) => `${severity} ${code} ${at?.path}:${at?.line}`);
+
+test('a stale translation is reported where it needs work', async () => {
+  const root = makeSite(files);
+  await record(root);
+  expect(translationsIn(await build(root))).toEqual([]);
+  writeFiles(root, { 'content/about.md': files['content/about.md'].replace('Two', 'Three') });
+  expect(translationsIn(await build(root))).toEqual(['warning translation-stale content/de/about.md:7']);
+});
+
+test('a stale translation of a legal page is an error', async () => {
+  const legal = '---\nlegal: true\n---\n';
+  const root = makeSite({
+    ...files,
+    'content/about.md': legal + files['content/about.md'],
+    'content/de/about.md': legal + files['content/de/about.md'],
+  });
+  await record(root);
+  writeFiles(root, { 'content/about.md': legal + files['content/about.md'].replace('Two', 'Three') });
+  expect(translationsIn(await build(root))).toEqual(['error translation-stale content/de/about.md:10']);
+});
+
+// Must 3 of languages.
+test('findings in translations have a severity of their own, except in legal pages', async () => {
+  const fault = '\n<button type="button"></button>\n';
+  const root = makeSite({ ...files, 'content/de/about.md': files['content/de/about.md'] + fault });
+  await record(root);
+  const severities = async () =>
+    (await build(root)).diagnostics.map(({ severity, code, at }) => `${severity} ${code} ${at?.path}`);
+  expect(await severities()).toEqual(['warning name-missing content/de/about.md']);
+  const settings = (level: string) => `${files['content/site.yaml']}checks: { translations: ${level} }\n`;
+  writeFiles(root, { 'content/site.yaml': settings('info') });
+  expect(await severities()).toEqual(['info name-missing content/de/about.md']);
+  writeFiles(root, { 'content/site.yaml': settings('error') });
+  expect(await severities()).toEqual(['error name-missing content/de/about.md']);
+  writeFiles(root, {
+    'content/site.yaml': settings('warning'),
+    'content/index.md': files['content/index.md'] + fault,
+    'content/de/about.md': `---\nlegal: true\n---\n${files['content/de/about.md']}${fault}`,
+  });
+  expect(await severities()).toContain('error name-missing content/index.md');
+  expect(await severities()).toContain('error name-missing content/de/about.md');
+});
+
+/** Changes of a site, by number. */
+const CHANGES: readonly ((root: string, number: number) => Promise<void> | void)[] = [
+  (root, number) =>
+    writeFiles(root, { 'content/about.md': files['content/about.md'].replace('Two', `Two ${number % 3}`) }),
+  (root) => writeFiles(root, { 'content/about.md': files['content/about.md'].replaceAll('\n\n', '\n\n\n') }),
+  (root, number) =>
+    writeFiles(root, { 'content/index.md': `${files['content/index.md']}\nMore ${number % 2}.\n` }),
+  (root, number) =>
+    writeFiles(root, {
+      'content/de/about.md': files['content/de/about.md'].replace('Zwei', `Zwei ${number % 3}`),
+    }),
+  (root, number) =>
+    writeFiles(root, {
+      'content/site.yaml': files['content/site.yaml'].replace('Example', `Example ${number % 2}`),
+    }),
+  (root) =>
+    writeFiles(root, { 'content/about.md': files['content/about.md'].replace('Two', '{{ site.name }}') }),
+  (root) => rmSync(path.join(root, 'content/translations.lock.yaml'), { force: true }),
+  (root) => rmSync(path.join(root, 'content/de/about.md'), { force: true }),
+  record,
+  record,
+];
+
+test('incremental builds report stale translations like clean ones', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 }), async (picks) => {
+      const root = makeSite(files);
+      await build(root);
+      for (const pick of picks) {
+        await CHANGES[pick % CHANGES.length]?.(root, pick);
+        const clean = makeFolder();
+        for (const folder of ['content', 'templates'])
+          cpSync(path.join(root, folder), path.join(clean, folder), { recursive: true });
+        const [incremental, whole] = [await build(root), await build(clean)];
+        expect(incremental.diagnostics).toEqual(whole.diagnostics);
+        const page = (folder: string) => readFileSync(path.join(folder, 'dist/de/index.html'), 'utf8');
+        expect(page(root)).toBe(page(clean));
+      }
+    }),
+    { numRuns: 4 },
+  );
+});
