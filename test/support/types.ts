@@ -1,5 +1,6 @@
-// Asks the TypeScript compiler about files that exist only in memory, in test/support/.
+// Asks the TypeScript compiler about files that exist only in memory, in test/support/, or about src/.
 import path from 'node:path';
+import { getTouchingPropertyName } from 'typescript/unstable/ast';
 import { API, type Checker, type Symbol as Declared, type Program } from 'typescript/unstable/sync';
 import { repository } from './sources.ts';
 
@@ -45,6 +46,39 @@ export function compiled<T>(files: Readonly<Record<string, string>>, ask: (compi
       return module ? checker.getExportsOfModule(module) : [];
     };
     return ask({ checker, program, pathOf, exportsOf });
+  } finally {
+    api.close();
+  }
+}
+
+/**
+ * Returns the files of `src/` that use each of some names, also by types that are made of the one that declares it. A name is given by its file
+ * and its offset there; files are relative to `src/`.
+ */
+export function usersOf(
+  names: readonly { readonly file: string; readonly at: number }[],
+): readonly (readonly string[])[] {
+  const src = path.join(repository, 'src');
+  const config = path.join(repository, 'test/support/in-memory/tsconfig.json');
+  const text = JSON.stringify({ extends: '../../../tsconfig.json', include: [src] });
+  const api = new API({
+    cwd: repository,
+    fs: {
+      readFile: (file) => (file === config ? text : undefined),
+      fileExists: (file) => (file === config ? true : undefined),
+      directoryExists: (name) => (config.startsWith(`${name}/`) ? true : undefined),
+    },
+  });
+  try {
+    const project = api.updateSnapshot({ openProject: config }).getProject(config);
+    if (!project) throw new Error('The sources were not compiled');
+    return names.map(({ file, at }) => {
+      const source = project.program.getSourceFile(path.join(src, file));
+      if (!source) throw new Error(`There is no ${file}`);
+      const found = project.checker.getReferencedSymbolsForNode(getTouchingPropertyName(source, at), at);
+      const paths = found.flatMap(({ references }) => references.map((one) => one.path as string));
+      return [...new Set(paths)].map((one) => path.relative(src, one)).sort();
+    });
   } finally {
     api.close();
   }

@@ -1,0 +1,128 @@
+// A feature is a folder: other code doesn't know it. What other folders know of a feature are the files that they import of it, and its settings
+// and fields that they read.
+import path from 'node:path';
+import { type ESTree, parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { readDoors, readSources, type SourceFile } from '../support/sources.ts';
+import { usersOf } from '../support/types.ts';
+
+const LISTS = ['features/declarations.ts', 'features/features.ts', 'features/index.ts'];
+
+/** What other code knows of a feature, with the reason. The list may only get shorter. */
+const KNOWN: readonly (readonly [what: string, reason: string, files: readonly string[]])[] = [
+  ['cards/cards.ts', 'the preview lays a card out with its page', ['live/view.ts']],
+  ['feeds/declaration.ts', 'formats have content types', ['settings/feed-link.ts']],
+  ['feeds: settings.feeds', 'the component PageHead links feeds', ['api/page-head.tsx']],
+  [
+    'hosts/hosts.ts',
+    'what `site hosts` prints, and how the preview answers',
+    ['cli/commands/hosts.ts', 'live/live-site.ts'],
+  ],
+  ['icons: settings.icons', 'the component PageHead links icons', ['api/page-head.tsx']],
+  [
+    'images: settings.images',
+    'images of templates have smaller versions, too',
+    ['site/read/settings.ts', 'templates/assets/image-plugin.ts', 'templates/dependencies.ts'],
+  ],
+  ['languages: fields.translates', 'layouts ask for translations', ['site/arrange/translations.ts']],
+  ['languages: settings.languages', 'folders of languages decide routes', ['site/read/editions.ts']],
+  ['legal/declaration.ts', 'pages have versions', ['model/pages/page.ts']],
+  ['legal/record.ts', 'what `site legal` prints', ['cli/commands/legal.ts']],
+  ['legal: fields.history', 'a divided page has no earlier versions', ['routes/subpages.ts']],
+  [
+    'legal: fields.legal',
+    'the text of a legal page is compared, so nothing of it may come from elsewhere',
+    [
+      'markdown/markdown.ts',
+      'routes/subpages.ts',
+      'site/check/places.ts',
+      'site/render/bodies.ts',
+      'site/render/render-batch.ts',
+    ],
+  ],
+  ['markdown-copies: markdown.copies', 'the component PageHead links the copy', ['model/markdown-copy.ts']],
+  ['search: settings.search', 'the component Search', ['api/search.tsx']],
+];
+
+const sources = readSources();
+const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1];
+const isOutside = (feature: string) => (file: string) => featureOf(file) !== feature && !LISTS.includes(file);
+
+interface Leak {
+  /** `feeds/declaration.ts` for an imported file, `feeds: settings.feeds` for a setting. */
+  readonly what: string;
+  readonly file: string;
+}
+
+describe('code outside of a feature', () => {
+  test('imports and reads of it only what is listed', () => {
+    const found = new Map<string, string[]>();
+    for (const { what, file } of [...imported(), ...read()])
+      found.set(what, [...new Set([...(found.get(what) ?? []), file])].sort());
+    const allowed = KNOWN.map(([what, , files]) => [what, files] as const);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(allowed));
+  });
+});
+
+/** Imports of files of features, also through the door. */
+function imported(): readonly Leak[] {
+  const behind = new Map(
+    readDoors()
+      .filter(({ file }) => file === 'features/index.ts')
+      .flatMap(({ imports }) =>
+        imports.flatMap(({ name, names }) => names.map((one) => [one, name] as const)),
+      ),
+  );
+  return sources.flatMap(({ file, written }) =>
+    written
+      .flatMap(({ name, names }) =>
+        name === 'features/index.ts' ? names.flatMap((one) => behind.get(one) ?? []) : name,
+      )
+      .flatMap((name) => {
+        const feature = featureOf(name);
+        return feature && isOutside(feature)(file) ? { what: name.replace('features/', ''), file } : [];
+      }),
+  );
+}
+
+/** Reads of what features declare. */
+function read(): readonly Leak[] {
+  const declared = sources
+    .filter(({ file }) => /^features\/[^/]+\/declaration\.ts$/.test(file))
+    .flatMap(declaredIn);
+  const users = usersOf(declared);
+  return declared.flatMap(({ file, part, name }, index) => {
+    const feature = path.posix.dirname(file).replace('features/', '');
+    const outside = (users[index] ?? []).filter(isOutside(feature));
+    return outside.map((user) => ({ what: `${feature}: ${part}.${name}`, file: user }));
+  });
+}
+
+/** Settings, options of Markdown and fields in the declaration of a feature. */
+function declaredIn({ file, text }: SourceFile) {
+  const parts = parseSync(file, text)
+    .program.body.flatMap((statement) =>
+      statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration'
+        ? statement.declaration.declarations
+        : [],
+    )
+    .filter(({ id }) => id.type === 'Identifier' && id.name.endsWith('Declaration'))
+    .flatMap(({ init }) => propertiesOf(init));
+  return parts
+    .filter(({ name }) => ['settings', 'markdown', 'fields'].includes(name))
+    .flatMap(({ name: part, value }) =>
+      propertiesOf(value).map(({ name, at }) => ({ file, part, name, at })),
+    );
+}
+
+function propertiesOf(node: ESTree.Expression | null) {
+  let inner = node;
+  while (inner?.type === 'TSAsExpression' || inner?.type === 'TSSatisfiesExpression')
+    inner = inner.expression;
+  if (inner?.type !== 'ObjectExpression') return [];
+  return inner.properties.flatMap((one) =>
+    one.type === 'Property' && one.key.type === 'Identifier'
+      ? { name: one.key.name, at: one.key.start, value: one.value as ESTree.Expression }
+      : [],
+  );
+}
