@@ -31,6 +31,7 @@ export {
   type CheckedSite,
   type CheckOption,
   declaredRule,
+  type Finding,
   type LegalPage,
   type LegalState,
   type PageRule,
@@ -49,7 +50,6 @@ export { type ElementFault, type SvgFault, svgFault } from './svg.ts';
 export { axe } from './topics/accessibility.ts';
 export { AUDIT_CODES, type HtmlFault, htmlFindings, lostFinding, lostInComponent } from './topics/html.ts';
 export { leakRules, placeholderSeen } from './topics/leaks.ts';
-export { legalTextRules } from './topics/legal-texts.ts';
 export { externalBroken } from './topics/links.ts';
 export { policyRules } from './topics/policy.ts';
 export { imageLate, imageOversized } from './topics/weight.ts';

@@ -16,7 +16,6 @@ import { accessibilityRules } from './topics/accessibility.ts';
 import { formerRouteRules } from './topics/former-routes.ts';
 import { htmlRules } from './topics/html.ts';
 import { leakRules } from './topics/leaks.ts';
-import { legalTextRules } from './topics/legal-texts.ts';
 import { linkRules } from './topics/links.ts';
 import { metadataRules } from './topics/metadata.ts';
 import { policyRules } from './topics/policy.ts';
@@ -25,7 +24,6 @@ import { socialRules } from './topics/social.ts';
 import { weightRules } from './topics/weight.ts';
 
 export const RULES: readonly Rule[] = [
-  ...legalTextRules,
   ...linkRules,
   ...formerRouteRules,
   ...htmlRules,

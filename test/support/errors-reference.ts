@@ -5,6 +5,7 @@ import path from 'node:path';
 import { DECLARATIONS } from '../../src/features/declarations.ts';
 import { hostsDeclaration } from '../../src/features/hosts/declaration.ts';
 import { imagesDeclaration } from '../../src/features/images/declaration.ts';
+import { legalDeclaration } from '../../src/features/legal/declaration.ts';
 import { joinDeclared } from '../../src/fields/declaration.ts';
 import { contentCodes } from '../../src/kit/diagnostics/codes/content.ts';
 import { markdownCodes } from '../../src/kit/diagnostics/codes/markdown.ts';
@@ -13,7 +14,6 @@ import { routeCodes } from '../../src/kit/diagnostics/codes/routes.ts';
 import { templateCodes } from '../../src/kit/diagnostics/codes/templates.ts';
 import type { CodeTable } from '../../src/kit/diagnostics/diagnostic.ts';
 import { RULE_ENTRIES } from '../../src/rules/codes.ts';
-import { RULES } from '../../src/rules/rules.ts';
 import { accessibilityRules } from '../../src/rules/topics/accessibility.ts';
 import { formerRouteRules } from '../../src/rules/topics/former-routes.ts';
 import { htmlRules } from '../../src/rules/topics/html.ts';
@@ -48,7 +48,7 @@ const TOPICS = {
     ...metadataRules,
     ...searchEngineRules,
     ...socialRules,
-    ...declaredRules(({ code }) => !(code in imagesDeclaration.rules)),
+    ...declaredRules(({ code }) => !(code in imagesDeclaration.rules || code in legalDeclaration.rules)),
   ],
   html: [...htmlRules, ...accessibilityRules],
   weight: [
@@ -111,7 +111,7 @@ const PAGES: readonly ErrorPage[] = [
     file: 'errors-privacy.md',
     title: 'Findings about privacy, security and legal pages',
     about: 'things that pages send, show or load, and legal pages',
-    entries: RULES.filter((rule) => !Object.values<readonly Entry[]>(TOPICS).flat().includes(rule)),
+    entries: RULE_ENTRIES.filter((rule) => !Object.values<readonly Entry[]>(TOPICS).flat().includes(rule)),
   },
   {
     file: 'errors-weight.md',

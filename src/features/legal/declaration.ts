@@ -74,6 +74,22 @@ export const legalDeclaration = {
       about: 'Also publishes the earlier versions of a legal page.',
     },
   },
+  rules: {
+    'legal-unrecorded': {
+      ...error(
+        'Legal page differs from its record',
+        '`content/legal.lock.yaml` records each page with `legal: true`: its text with all settings filled in, its date, route, layout and language, and what the layout shows of it. A changed text needs a new version with a new date; run `site legal bump`. Changing how it is published, such as moving it or hiding it in the layout, needs one too, unless the change is cosmetic. A page with visible placeholders counts as unpublished, and is recorded once they are filled in. Differences cannot be ignored, and version control is not consulted.',
+      ),
+      binds: 'Record the text with site legal bump.',
+    },
+    'legal-date': {
+      ...error(
+        'Contradictory dates of a legal page',
+        'The date of a legal page has to be the same in its front matter (`updated`), on the page (`<time datetime>`), in the metadata and in the record. It cannot be in the future, unless `effective` says when the text takes effect.',
+      ),
+      binds: 'Give the text its date.',
+    },
+  },
   translations,
   labels: {
     oldTitle: label('{title}, version of {date}', 'Title of an earlier version of a legal page.'),

@@ -4,9 +4,11 @@ import type { Feature } from '../../site/index.ts';
 import { olderVersions } from './archive.ts';
 import { legalPages } from './legal-page.ts';
 import { type LegalLock, legalLock } from './lock.ts';
+import { legalRules } from './rules.ts';
 
 export const legal: Feature = {
   name: 'legal',
+  rules: legalRules,
   pageFacts(ask, pages) {
     const { value, diagnostics } = ask(legalLock);
     return { value: withVersions(pages, value), diagnostics };

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { BASELINE, type Baseline, type KnownFinding } from '../../model/baseline.ts';
-import { leakRules, legalTextRules, policyRules, RULE_ENTRIES } from '../../rules/index.ts';
+import { leakRules, policyRules, RULE_ENTRIES } from '../../rules/index.ts';
 import { task } from '../index.ts';
 import { hasBaseline } from '../read/index.ts';
 
@@ -27,7 +27,7 @@ const MAY_WAIT = ['html-misnested', 'third-party', 'third-party-unmentioned'];
 const BINDING: ReadonlySet<string> = new Set(
   [
     'markdown-too-complex',
-    ...[...policyRules, ...leakRules, ...legalTextRules].map(({ code }) => code),
+    ...[...policyRules, ...leakRules].map(({ code }) => code),
     ...RULE_ENTRIES.flatMap(({ code, binds }) => (binds === undefined ? [] : code)),
   ].filter((code) => !MAY_WAIT.includes(code)),
 );

@@ -1,14 +1,17 @@
 // Rules for legal pages.
 
-import type { Finding, LegalPage, Rule, SharedPage, SiteRule } from '../rule.ts';
+import {
+  declaredRule,
+  type Finding,
+  type LegalPage,
+  type Rule,
+  type SharedPage,
+  type SiteRule,
+} from '../../rules/index.ts';
+import { legalDeclaration } from './declaration.ts';
 
 const legalUnrecorded: SiteRule = {
-  code: 'legal-unrecorded',
-  severity: 'error',
-  title: 'Legal page differs from its record',
-  meaning:
-    '`content/legal.lock.yaml` records each page with `legal: true`: its text with all settings filled in, its date, route, layout and language, and what the layout shows of it. A changed text needs a new version with a new date; run `site legal bump`. Changing how it is published, such as moving it or hiding it in the layout, needs one too, unless the change is cosmetic. A page with visible placeholders counts as unpublished, and is recorded once they are filled in. Differences cannot be ignored, and version control is not consulted.',
-  binds: 'Record the text with site legal bump.',
+  ...declaredRule(legalDeclaration.rules, 'legal-unrecorded'),
   *site({ legal, site }) {
     if (!legal) return;
     yield* legal.pages.flatMap((page) => recordFinding(page) ?? []);
@@ -90,12 +93,7 @@ function publicationFinding(legal: LegalPage): Finding {
 }
 
 const legalDate: SiteRule = {
-  code: 'legal-date',
-  severity: 'error',
-  title: 'Contradictory dates of a legal page',
-  meaning:
-    'The date of a legal page has to be the same in its front matter (`updated`), on the page (`<time datetime>`), in the metadata and in the record. It cannot be in the future, unless `effective` says when the text takes effect.',
-  binds: 'Give the text its date.',
+  ...declaredRule(legalDeclaration.rules, 'legal-date'),
   *site({ pages, legal }) {
     if (!legal) return;
     const shared = new Map(pages.map((one) => [one.page.id, one]));
@@ -160,4 +158,4 @@ function* layoutFaults(
     };
 }
 
-export const legalTextRules: readonly Rule[] = [legalUnrecorded, legalDate];
+export const legalRules: readonly Rule[] = [legalUnrecorded, legalDate];
