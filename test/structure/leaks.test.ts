@@ -1,5 +1,5 @@
-// A feature is a folder: other code doesn't know it. What other folders know of a feature are the files that they import of it, and its settings
-// and fields that they read.
+// A feature is a folder that other code knows nothing of, except the imports of its files and the reads of its settings and fields that
+// are listed here.
 import path from 'node:path';
 import { type ESTree, parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { usersOf } from '../support/types.ts';
 
 const LISTS = ['features/declarations.ts', 'features/features.ts', 'features/index.ts'];
 
-/** What other code knows of a feature, with the reason. The list may only get shorter. */
+/** Uses of a feature by other code, each with its reason. The list may only get shorter. */
 const KNOWN: readonly (readonly [what: string, reason: string, files: readonly string[]])[] = [
   ['cards/cards.ts', 'the preview lays a card out with its page', ['live/view.ts']],
   ['feeds/declaration.ts', 'formats have content types', ['settings/feed-link.ts']],
