@@ -114,7 +114,7 @@ describe('each diagnostic', () => {
       /^kit\/diagnostics\/codes\/|^features\/.*\/declaration\.ts$/.test(file),
     );
     const written = tables.flatMap(({ text }) =>
-      [...text.matchAll(/^ {2,4}'?([a-z-]+)'?: (?:error|warning|suggestion|info)\(/gm)].map(
+      [...text.matchAll(/^ {2,4}'?([a-z-]+)'?: (?:\{\s+\.\.\.)?(?:error|warning|suggestion|info)\(/gm)].map(
         ([, code]) => code,
       ),
     );

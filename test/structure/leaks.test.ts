@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { type ESTree, parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { readDoors, readSources, type SourceFile } from '../support/sources.ts';
+import { readSources, type SourceFile } from '../support/sources.ts';
 import { usersOf } from '../support/types.ts';
 
 const LISTS = ['features/declarations.ts', 'features/features.ts', 'features/index.ts'];
@@ -66,22 +66,11 @@ describe('code outside of a feature', () => {
 
 /** Imports of files of features, also through the door. */
 function imported(): readonly Leak[] {
-  const behind = new Map(
-    readDoors()
-      .filter(({ file }) => file === 'features/index.ts')
-      .flatMap(({ imports }) =>
-        imports.flatMap(({ name, names }) => names.map((one) => [one, name] as const)),
-      ),
-  );
-  return sources.flatMap(({ file, written }) =>
-    written
-      .flatMap(({ name, names }) =>
-        name === 'features/index.ts' ? names.flatMap((one) => behind.get(one) ?? []) : name,
-      )
-      .flatMap((name) => {
-        const feature = featureOf(name);
-        return feature && isOutside(feature)(file) ? { what: name.replace('features/', ''), file } : [];
-      }),
+  return sources.flatMap(({ file, imports }) =>
+    imports.flatMap(({ name }) => {
+      const feature = featureOf(name);
+      return feature && isOutside(feature)(file) ? { what: name.replace('features/', ''), file } : [];
+    }),
   );
 }
 

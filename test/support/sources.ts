@@ -58,7 +58,7 @@ function filesOf(root: string): SourceFile[] {
 }
 
 const IMPORT =
-  /^(?:import|export)\s(type\s)?(?:([^'"]*?)\sfrom\s)?'([^']+)'|(?:\{([^{}]*)\} = await )?\bimport\('([^']+)'\)(?:\)\.(\w+))?/gm;
+  /(?:^|(?<=; ))(?:import|export)\s(type\s)?(?:([^'"]*?)\sfrom\s)?'([^']+)'|(?:\{([^{}]*)\} = await )?\bimport\('([^']+)'\)(?:\)\.(\w+))?/gm;
 
 function importsOf(file: string, text: string): readonly Import[] {
   return [...text.matchAll(IMPORT)].map(([, type, names, name, taken, lazy, only]) => ({
