@@ -35,12 +35,12 @@ import {
 } from './other-machines.ts';
 import {
   type PublishTarget,
-  planRelease,
+  planChanges,
   publishSite,
   readOutput,
   rememberBuild,
   rememberUnpublished,
-} from './release.ts';
+} from './publication.ts';
 import { inSession } from './session.ts';
 
 /**
@@ -158,7 +158,7 @@ function planFor(
   output: ReturnType<typeof readOutput> | undefined,
   { outputs, anchors, report }: CompleteSite,
 ): { readonly plan: Plan | undefined; readonly diagnostics: readonly Diagnostic[] } {
-  const planned = output && outputs && planRelease(output, outputs, anchors);
+  const planned = output && outputs && planChanges(output, outputs, anchors);
   const diagnostics = [...refusals, ...report.diagnostics, ...(planned?.diagnostics ?? [])];
   const isShown = request.options.unfinished === 'build';
   const isPublishable = isShown || !isRefused(diagnostics, request.publishing);

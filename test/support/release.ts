@@ -1,6 +1,6 @@
 // Publishes texts like the pages of a build.
 import path from 'node:path';
-import { planRelease, publishPlan, readOutput } from '../../src/build/release.ts';
+import { planChanges, publishPlan, readOutput } from '../../src/build/publication.ts';
 import { inSession } from '../../src/build/session.ts';
 import { type Disk, realDisk } from '../../src/kit/system/disk.ts';
 import type { OutputFile, Plan } from '../../src/model/files/output.ts';
@@ -35,7 +35,7 @@ export function release(root: string, files: Texts, options: ReleaseOptions = {}
       };
       const target = { output, force, disk };
       const state = readOutput(target, noBuildCache());
-      const { value: plan, diagnostics } = planRelease(state, outputs, {});
+      const { value: plan, diagnostics } = planChanges(state, outputs, {});
       const refusal = diagnostics.find(({ severity }) => severity === 'error');
       if (refusal) throw new Error(refusal.message);
       publishPlan(state, plan, outputs, staging);

@@ -94,7 +94,7 @@ function contentsOf({
 }
 
 /** Plans the changes for publishing a finished site, and checks whether they are allowed. Throws a Fault. */
-export function planRelease(
+export function planChanges(
   { output, force, published, manifest }: OutputState,
   { files }: Outputs,
   anchors: Anchors,
