@@ -28,8 +28,8 @@ import { type CompleteSite, recallSite } from './last-build.ts';
 import type * as Make from './make.ts';
 import {
   fetchLastBuild,
+  openRemoteCache,
   openShardFiles,
-  openShared,
   removeFetched,
   storeLastBuild,
 } from './other-machines.ts';
@@ -75,11 +75,11 @@ interface BuildJob {
 /** Opens what other machines made, and builds. */
 async function buildWithShares(job: BuildJob, machine: Machine): Promise<BuildReport> {
   const { request } = job;
-  const shared = openShared(request, machine);
-  const shards = await openShardFiles(request, shared, machine);
-  const others = { shared, shards };
+  const remote = openRemoteCache(request, machine);
+  const shards = await openShardFiles(request, remote, machine);
+  const others = { remote, shards };
   const cache = openCacheFor(job, others, false);
-  const isNew = cache.state.isAbsent && shared !== undefined;
+  const isNew = cache.state.isAbsent && remote !== undefined;
   try {
     const isFetched = isNew && (await fetchLastBuild(request, cache, shards));
     const isAlone = isNew && !isFetched;
@@ -88,7 +88,7 @@ async function buildWithShares(job: BuildJob, machine: Machine): Promise<BuildRe
       return build(job, openCacheFor(job, others, true), isAlone, machine);
     });
   } finally {
-    await shared?.close(machine.signal.aborted);
+    await remote?.close(machine.signal.aborted);
     shards?.close();
     if (isNew) removeFetched(cache);
   }
@@ -97,11 +97,11 @@ async function buildWithShares(job: BuildJob, machine: Machine): Promise<BuildRe
 /** Results of earlier builds and of other machines. */
 function openCacheFor(
   { request: { root, identity }, target: { output }, staging, isAllowed, writes }: BuildJob,
-  { shared, shards }: Pick<CacheAccess, 'shared' | 'shards'>,
+  { remote, shards }: Pick<CacheAccess, 'remote' | 'shards'>,
   isDamaged: boolean,
 ): BuildCache {
   if (!isAllowed || identity === undefined) return noBuildCache({ staging });
-  return openBuildCache(root, output, identity, { writes, isDamaged, shards, ...(writes && { shared }) });
+  return openBuildCache(root, output, identity, { writes, isDamaged, shards, ...(writes && { remote }) });
 }
 
 /** Makes the site, plans the changes of the output folder, and publishes them. */
@@ -142,11 +142,11 @@ async function build(
     rememberBuild(cache, output, plan, site, published);
   }
   watch.lap('publish');
-  const { shared } = cache.results;
+  const { remote } = cache.results;
   const report = reportFor(request, site, plan, {
     diagnostics,
     timings: watch.read(),
-    shared: shared?.use ?? { fetched: 0, stored: 0, signers: new Map() },
+    remote: remote?.use ?? { fetched: 0, stored: 0, signers: new Map() },
   });
   if (report.outcome === 'published') await storeLastBuild(request, cache, site, isAlone);
   return report;
@@ -173,7 +173,7 @@ function reportFor(
   { root, out, publishing }: BuildRequest,
   { outputs, rendered, asksDay, report: { pages } }: CompleteSite,
   plan: Plan | undefined,
-  { diagnostics, ...rest }: Pick<BuildReport, 'diagnostics' | 'timings' | 'shared'>,
+  { diagnostics, ...rest }: Pick<BuildReport, 'diagnostics' | 'timings' | 'remote'>,
 ): BuildReport {
   return {
     outcome: outcomeOf(plan, publishing),

@@ -32,7 +32,7 @@ export async function verifyBuild(
   if (differences.length === 0) return report;
   const wrong = report.files.filter(({ file }) => differences.includes(file));
   const origins = {
-    signers: [...new Set(wrong.flatMap(({ hash }) => report.shared.signers.get(hash) ?? []))].sort(),
+    signers: [...new Set(wrong.flatMap(({ hash }) => report.remote.signers.get(hash) ?? []))].sort(),
     shards: shardsWith(wrong, request),
   };
   if (request.publishing.dryRun) throw mismatch(differences, origins, 'Build once with --no-cache');

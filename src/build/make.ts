@@ -109,7 +109,7 @@ export async function makeSite(
   try {
     // With new templates, all pages are rendered.
     if (!engine.has(compiledTemplates)) threads.load(engine.world.found.value.pages.length);
-    await engine.tools.results.shared?.connect();
+    await engine.tools.results.remote?.connect();
     await compile(engine, machine.events.compiled);
     destination.onTemplates?.();
     const early = prepare(engine);

@@ -7,15 +7,15 @@ import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
 import { type BuildCache, shardLabel, TIMES } from '../publish/index.ts';
-import { isShardSigned, SharedResults } from '../results/index.ts';
+import { isShardSigned, RemoteCache } from '../results/index.ts';
 import type { CompleteSite } from './last-build.ts';
 
-/** Shared results, if the site may have a server for them. Its settings are read when results are needed. */
-export function openShared(request: BuildRequest, { events }: Machine): SharedResults | undefined {
+/** Returns the remote cache, if the site may have one. Its settings are read when results are needed. */
+export function openRemoteCache(request: BuildRequest, { events }: Machine): RemoteCache | undefined {
   if (request.identity === undefined || !(process.env.SITE_RESULTS || mentionsResults(request.root)))
     return undefined;
   const readPlan = async () => (await import('../results/index.ts')).planResults(request, process.env);
-  return new SharedResults(shardLabel(request), readPlan, events.notice);
+  return new RemoteCache(shardLabel(request), readPlan, events.notice);
 }
 
 /** False for most sites, which need not read their settings twice. */
@@ -38,12 +38,12 @@ const UNSIGNED =
 /** Opens the shard files to merge. `fetchLastBuild` adds one. Returns undefined if there can be none. Throws a Fault. */
 export async function openShardFiles(
   request: BuildRequest,
-  shared: SharedResults | undefined,
+  remote: RemoteCache | undefined,
   { events }: Machine,
 ): Promise<ShardFiles | undefined> {
-  if (request.identity === undefined || !(request.shards || shared)) return undefined;
+  if (request.identity === undefined || !(request.shards || remote)) return undefined;
   const shards = new ShardFiles(shardLabel(request));
-  const { keys } = (request.shards && (await shared?.connect())) ?? {};
+  const { keys } = (request.shards && (await remote?.connect())) ?? {};
   const isTrusted = (seal: string, signature: string) => !keys || isShardSigned(seal, signature, keys);
   for (const folder of request.shards ?? []) {
     const problem = shards.open(folder, isTrusted);
@@ -74,12 +74,12 @@ export async function fetchLastBuild(
   cache: BuildCache,
   shards: ShardFiles | undefined,
 ): Promise<boolean> {
-  const { shared } = cache.results;
-  if (!shared || !shards) return false;
-  const { site } = await shared.connect();
+  const { remote } = cache.results;
+  if (!remote || !shards) return false;
+  const { site } = await remote.connect();
   const { fetchBuild } = await import('../results/index.ts');
   const place = { work: fetchedFolder(cache), label: shardLabel(request) };
-  const isFetched = await fetchBuild(shared, outputName(request, site), cache.state, place);
+  const isFetched = await fetchBuild(remote, outputName(request, site), cache.state, place);
   return isFetched && shards.open(place.work) === undefined;
 }
 
@@ -90,17 +90,17 @@ export function removeFetched(cache: BuildCache): void {
 /** Stores a published build on a server, for machines without a cache of their own. Unless it `isAlone`, only what is new. */
 export async function storeLastBuild(
   request: BuildRequest,
-  { state, results: { shared }, readTimes }: BuildCache,
+  { state, results: { remote }, readTimes }: BuildCache,
   { outputs, times }: CompleteSite,
   isAlone: boolean,
 ): Promise<void> {
-  if (!shared?.writes || !outputs) return;
-  const { site } = await shared.connect();
-  if (times) await shared.storeResult(TIMES, site, Buffer.from(JSON.stringify(readTimes())));
+  if (!remote?.writes || !outputs) return;
+  const { site } = await remote.connect();
+  if (times) await remote.storeResult(TIMES, site, Buffer.from(JSON.stringify(readTimes())));
   const read = ({ file }: OutputFile) =>
     attempt(`${file} cannot be read`, () => readFileSync(path.join(request.out, file)));
   const { storeBuild } = await import('../results/index.ts');
-  await storeBuild(shared, outputName(request, site), state, { files: outputs.files, read, isAlone });
+  await storeBuild(remote, outputName(request, site), state, { files: outputs.files, read, isAlone });
 }
 
 /** Key of an output among those of all sites on a server. */

@@ -36,7 +36,7 @@ import { pageBody, pageCard, pageDocument, type RenderedPages, sharedUrls } from
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { type BuildContext, buildAll, render } from './make.ts';
 import { makeFiles, makeForms } from './make-files.ts';
-import { openShared } from './other-machines.ts';
+import { openRemoteCache } from './other-machines.ts';
 import { costsBy, timesOf } from './times.ts';
 
 export interface ShardReport {
@@ -83,11 +83,11 @@ async function makeShardFile(
   // The state of the site stays untouched, so that several shards can use one folder at once.
   const work = path.join(out, `work.${randomUUID()}`);
   const writer = attempt(`${out} cannot be written`, () => new ShardWriter(work));
-  const shared = openShared(request, machine);
+  const remote = openRemoteCache(request, machine);
   const staging = openPackedStaging();
   try {
     const { identity = '' } = request;
-    const access = { writes: true, isDamaged: true, shard: writer, known: stateFolder, shared };
+    const access = { writes: true, isDamaged: true, shard: writer, known: stateFolder, remote };
     const cache = openBuildCache(request.root, { out, stateFolder: work }, identity, access);
     let count = { pages: 0, published: 0 };
     const finishPart = async (context: BuildContext) => {
@@ -102,7 +102,7 @@ async function makeShardFile(
     };
     const destination = { staging, published: undefined, finishPart };
     const made = await buildAll(openWorld(request, cache.measures), cache, machine, destination);
-    const { signer } = (await shared?.connect()) ?? {};
+    const { signer } = (await remote?.connect()) ?? {};
     const sign = signer && ((seal: string) => signShard(seal, signer));
     const finish = () => {
       const bytes = writer.finish(shardLabel(request), sign);
@@ -113,7 +113,7 @@ async function makeShardFile(
     const size = made.outputs && attempt(`${out} cannot be written`, finish);
     return { ...count, size, diagnostics: made.report.diagnostics };
   } finally {
-    await shared?.close(machine.signal.aborted);
+    await remote?.close(machine.signal.aborted);
     writer.close();
     staging.close();
     removeTree(machine.disk, work);
@@ -143,8 +143,8 @@ async function ownPages(
   stateFolder: string,
   shard: BuildShard,
 ): Promise<readonly BuiltPage[]> {
-  const { shared } = tools.results;
-  const found = await shared?.result(TIMES, (await shared.connect()).site);
+  const { remote } = tools.results;
+  const found = await remote?.result(TIMES, (await remote.connect()).site);
   const times = found ? timesFrom(found.bytes) : readTimes(stateFolder);
   return partOf(published, costsBy(ask, published, times), shard);
 }

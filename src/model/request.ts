@@ -90,7 +90,7 @@ export interface Programs {
 }
 
 /** Results that this build shared with other machines. */
-export interface SharedUse {
+export interface RemoteUse {
   readonly fetched: number;
   readonly stored: number;
   /** Names of those who signed fetched results, by the SHA-256 of the bytes. */
@@ -116,7 +116,7 @@ export interface BuildReport {
   readonly plan: Plan | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly timings: Timings;
-  readonly shared: SharedUse;
+  readonly remote: RemoteUse;
 }
 
 export function isRefused(

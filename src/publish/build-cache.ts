@@ -37,7 +37,7 @@ import {
   writeCacheFile,
 } from '../engine/index.ts';
 import { isNumber, recordOf } from '../model/files/guards.ts';
-import type { BuildState, SharedResults } from '../results/index.ts';
+import type { BuildState, RemoteCache } from '../results/index.ts';
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
@@ -55,15 +55,15 @@ export interface ResultCaches {
   readonly highlighted: Pack;
   readonly formulas: Pack;
   /** Results of other machines, below some of these caches; undefined if the site has no server for them. */
-  readonly shared: SharedResults | undefined;
+  readonly remote: RemoteCache | undefined;
 }
 
 /** Opens the caches by content, with layers on those whose results can be shared. */
 function openCaches(
   stateFolder: string,
-  { writes, known, shards, shard, shared }: CacheAccess,
+  { writes, known, shards, shard, remote }: CacheAccess,
 ): Pick<ResultCaches, 'templates' | 'fonts' | 'made'> {
-  const layers = [shards && takingFrom(shards), shard && recordingTo(shard), shared?.under];
+  const layers = [shards && takingFrom(shards), shard && recordingTo(shard), remote?.under];
   const under = <T extends Cache>(kind: string, cache: T): T => ({
     ...cache,
     ...layers.reduce<Cache>((below, layer) => layer?.(kind, below) ?? below, cache),
@@ -173,7 +173,7 @@ export function noBuildCache({ stateFolder, writes = false, staging }: NoCacheOp
       made: openMade(stateFolder, writes),
       highlighted: createPack(),
       formulas: createPack(),
-      shared: undefined,
+      remote: undefined,
     },
     unpublished: noUnpublishedFiles,
     state: { folder: '', isOwn: () => false, isAbsent: false },
@@ -200,7 +200,7 @@ export interface CacheAccess {
   readonly known?: string;
   /** Results of other machines, after the caches. */
   readonly shards?: ShardFiles | undefined;
-  readonly shared?: SharedResults | undefined;
+  readonly remote?: RemoteCache | undefined;
 }
 
 /** `identity` represents the code, and anything else that may change the output for the same input. */
@@ -223,7 +223,7 @@ export function openBuildCache(
     measures: createMeasures(stateFolder, root, writes, clock()),
     results: {
       ...openCaches(stateFolder, access),
-      shared: access.shared,
+      remote: access.remote,
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
       formulas: openPack(stateFolder, 'formulas', identity, writes),
     },

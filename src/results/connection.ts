@@ -10,8 +10,8 @@ import { sha256 } from '../kit/hash.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { problemOfServer, SETTINGS_TABLE } from '../settings/index.ts';
+import type { ResultPlan } from './remote-cache.ts';
 import { openServer } from './server.ts';
-import type { ResultPlan } from './shared-results.ts';
 import { readKeys, readSigner, type TrustedKeys } from './signature.ts';
 
 /** Variables of the environment. */

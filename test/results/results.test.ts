@@ -57,7 +57,7 @@ async function filledServer() {
   const key = keyPair();
   const first = await built(siteFor(server.at, { main: key.open }), key.secret);
   expect(first.notices).toEqual([]);
-  expect(first.report.shared.stored).toBeGreaterThan(PAGES);
+  expect(first.report.remote.stored).toBeGreaterThan(PAGES);
   forgetLastBuild(server);
   server.requests.length = 0;
   return { server, key, first, site: () => siteFor(server.at, { main: key.open }) };
@@ -78,7 +78,7 @@ test('a machine with only the public key uses results, and stores none', async (
   const second = await built(site());
   expect(second.files).toEqual(first.files);
   expect(second.notices).toEqual([]);
-  expect(second.report.shared).toMatchObject({ fetched: first.report.shared.stored - 2, stored: 0 });
+  expect(second.report.remote).toMatchObject({ fetched: first.report.remote.stored - 2, stored: 0 });
   expect(server.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test.each(Object.keys(faults))('a server that sends wrong data: %s', async (name
   server.fault = faults[name];
   const { files, notices, report } = await built(site());
   expect(files).toEqual(first.files);
-  expect(report.shared.fetched).toBe(0);
+  expect(report.remote.fetched).toBe(0);
   expect(notices).toHaveLength(1);
 });
 
@@ -189,7 +189,7 @@ test.each(Object.keys(failures))('a server that %s is not used for the rest of t
   server.fault = failures[name];
   const { files, notices, report } = await built(site(), key.secret);
   expect(files).toEqual(first.files);
-  expect(report.shared.fetched).toBe(0);
+  expect(report.remote.fetched).toBe(0);
   expect(notices).toHaveLength(1);
   expect(notices[0]).toContain('so this build shares no results');
 });
@@ -211,13 +211,13 @@ test('a request on a connection that the server closes meanwhile is repeated onc
   const second = await built(site());
   expect(second.notices).toEqual([]);
   expect(second.files).toEqual(first.files);
-  expect(second.report.shared.fetched).toBe(first.report.shared.stored - 2);
+  expect(second.report.remote.fetched).toBe(first.report.remote.stored - 2);
   const repeated = server.requests.length - new Set(server.requests).size;
   expect(repeated).toBeGreaterThan(0);
   server.files.clear();
   const third = await built(site(), key.secret);
   expect(third.notices).toEqual([]);
-  expect(third.report.shared.stored).toBe(first.report.shared.stored);
+  expect(third.report.remote.stored).toBe(first.report.remote.stored);
 });
 
 test('a server that hangs up on the repeated request too is not used', async () => {
@@ -264,7 +264,7 @@ test('a full server is still read', async () => {
   };
   const { notices, report, files } = await built(site(), key.secret);
   expect(files).toEqual(first.files);
-  expect(report.shared).toMatchObject({ fetched: first.report.shared.stored - 3, stored: 0 });
+  expect(report.remote).toMatchObject({ fetched: first.report.remote.stored - 3, stored: 0 });
   expect(notices).toEqual([expect.stringContaining('answers with status 507, so this build stores no more')]);
 });
 
@@ -274,10 +274,10 @@ test('a writer without a trusted key is refused, and results that it stored with
   // The stranger trusts its own key, and overwrites everything.
   server.files.clear();
   const evil = await built(siteFor(server.at, { main: stranger.open }), stranger.secret);
-  expect(evil.report.shared.stored).toBeGreaterThan(PAGES);
+  expect(evil.report.remote.stored).toBeGreaterThan(PAGES);
   const { files, report, notices } = await built(site());
   expect(files).toEqual(first.files);
-  expect(report.shared.fetched).toBe(0);
+  expect(report.remote.fetched).toBe(0);
   expect(notices).toEqual([expect.stringContaining('has a false signature')]);
   expect(key.open).not.toBe(stranger.open);
 });
@@ -287,7 +287,7 @@ test('two keys: results of both are used', async () => {
   const second = keyPair();
   const keys = { main: key.open, nightly: second.open };
   const { report } = await built(siteFor(server.at, keys), second.secret);
-  expect(report.shared.fetched).toBeGreaterThan(PAGES);
+  expect(report.remote.fetched).toBeGreaterThan(PAGES);
 });
 
 test('passwords and keys are in no file and no message', async () => {
@@ -297,7 +297,7 @@ test('passwords and keys are in no file and no message', async () => {
   vi.stubEnv('SITE_RESULTS_PASSWORD', 'open-sesame');
   const root = siteFor(server.at, { main: key.open });
   const { notices, report } = await built(root, key.secret);
-  expect(report.shared.stored).toBeGreaterThan(0);
+  expect(report.remote.stored).toBeGreaterThan(0);
   const sent = `Basic ${Buffer.from('builder:open-sesame').toString('base64')}`;
   expect([...server.authorizations]).toEqual([sent]);
   const secrets = ['open-sesame', sent, key.secret.split('\n')[1] ?? ''];
@@ -404,7 +404,7 @@ describe('the last build', () => {
     expect(second.files).toEqual(first.files);
     expect(second.report.rendered).toBe(0);
     for (const { kind, hash } of second.report.files)
-      if (kind === 'page') expect(second.report.shared.signers.get(hash)).toBe('main');
+      if (kind === 'page') expect(second.report.remote.signers.get(hash)).toBe('main');
     expect(server.requests.length).toBeLessThan(20);
     expect(server.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
   });
@@ -476,7 +476,7 @@ describe('the last build', () => {
     const root = site();
     const second = await built(root);
     expect(second.files).toEqual(first.files);
-    expect(second.report).toMatchObject({ rendered: 81, shared: { fetched: 1 } });
+    expect(second.report).toMatchObject({ rendered: 81, remote: { fetched: 1 } });
     expect(existsSync(path.join(root, '.site/escaped'))).toBe(false);
     expect(existsSync(path.join(root, 'escaped'))).toBe(false);
   });

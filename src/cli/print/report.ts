@@ -12,7 +12,7 @@ export function reportAsText(report: BuildReport, strict: boolean, paint: Paint)
   return [
     ...headline(report, strict, paint),
     ...planLines(report, paint),
-    ...sharedLines(report),
+    ...remoteLines(report),
     ...unpublishedLines(report),
   ].join('\n');
 }
@@ -49,7 +49,7 @@ function planLines({ plan, outcome, pages, rendered }: BuildReport, paint: Paint
   ];
 }
 
-function sharedLines({ shared: { fetched, stored } }: BuildReport): string[] {
+function remoteLines({ remote: { fetched, stored } }: BuildReport): string[] {
   if (fetched + stored === 0) return [];
   return [`Results of other machines: ${thousands(fetched)} used, ${thousands(stored)} stored for them.`];
 }
@@ -70,7 +70,7 @@ function unpublishedLines({ unpublished }: BuildReport): string[] {
 
 /** The pages and files of a build for programs. Paths are relative to the site's root. */
 export function reportAsJson(report: BuildReport) {
-  const { pages, files, plan, diagnostics, unpublished, shared } = report;
+  const { pages, files, plan, diagnostics, unpublished, remote } = report;
   return {
     diagnostics,
     out: folderName(report).replace(/\/$/, ''),
@@ -90,7 +90,7 @@ export function reportAsJson(report: BuildReport) {
       foreign: plan.foreign,
     },
     unpublished: [...unpublished].map(([file, reason]) => ({ path: file, reason })),
-    shared: { fetched: shared.fetched, stored: shared.stored },
+    shared: { fetched: remote.fetched, stored: remote.stored },
   };
 }
 

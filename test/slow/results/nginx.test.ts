@@ -67,8 +67,8 @@ function siteWith(at: string, open: string): string {
 async function built(root: string) {
   const notices: string[] = [];
   const events = { progress() {}, notice: (text: string) => void notices.push(text) };
-  const { shared } = await buildSite(requestFor(root), { ...quiet, events });
-  return { ...shared, notices, files: readTree(path.join(root, 'dist')) };
+  const { remote } = await buildSite(requestFor(root), { ...quiet, events });
+  return { ...remote, notices, files: readTree(path.join(root, 'dist')) };
 }
 
 test.skipIf(!isInstalled('nginx'))('nginx shares results, and asks writers for the password', async () => {

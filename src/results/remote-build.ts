@@ -8,7 +8,7 @@ import { sortedBy } from '../kit/order.ts';
 import { isNumber, isText, listOf, recordOf, shape } from '../model/files/guards.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { areOutputFiles } from '../model/files/output-guards.ts';
-import { type BuildState, REQUESTS_AT_ONCE, type SharedResults } from './shared-results.ts';
+import { type BuildState, REQUESTS_AT_ONCE, type RemoteCache } from './remote-cache.ts';
 
 /** Some bytes, compressed on a server: the network is slower than everything else. */
 type Chunk = readonly [hash: string, size: number];
@@ -40,23 +40,23 @@ const KIND = 'build';
 
 /** Fetches a build into the cache, and its output into a shard file in `work`. False if anything of it is missing or wrong. */
 export async function fetchBuild(
-  shared: SharedResults,
+  remote: RemoteCache,
   key: string,
   { folder, isOwn }: BuildState,
   { work, label }: { readonly work: string; readonly label: string },
 ): Promise<boolean> {
-  const { build, signer = '' } = (await storedBuild(shared, key)) ?? {};
+  const { build, signer = '' } = (await storedBuild(remote, key)) ?? {};
   if (!build || !Object.keys(build.cache).every(isOwn)) return false;
   const shard = new ShardWriter(work);
   try {
     for (const [name, parts] of Object.entries(build.cache))
-      await fetchFile(shared, path.join(work, name), parts);
+      await fetchFile(remote, path.join(work, name), parts);
     const fetched = ahead(build.groups, async ({ all, files }) => ({
-      bytes: await take(shared, all),
+      bytes: await take(remote, all),
       files,
     }));
     for await (const { bytes, files } of fetched) {
-      for (const { hash } of files) shared.credit(hash, signer);
+      for (const { hash } of files) remote.credit(hash, signer);
       const records = files.map(({ hash, size }) => [FILE, hash, size] as const);
       shard.addBlock(bytes, records);
     }
@@ -64,7 +64,7 @@ export async function fetchBuild(
     for (const name of Object.keys(build.cache)) renameSync(path.join(work, name), path.join(folder, name));
     return true;
   } catch (error) {
-    if (!(error instanceof MissingPart)) throw error;
+    if (!(error instanceof MissingChunk)) throw error;
     return false;
   } finally {
     shard.close();
@@ -72,18 +72,18 @@ export async function fetchBuild(
 }
 
 /** A part is missing or wrong, or the server doesn't answer any more. */
-class MissingPart extends Error {}
+class MissingChunk extends Error {}
 
-async function take(shared: SharedResults, [hash, size]: Chunk): Promise<Uint8Array> {
-  const bytes = await shared.object(hash, size);
-  if (bytes?.length !== size) throw new MissingPart();
+async function take(remote: RemoteCache, [hash, size]: Chunk): Promise<Uint8Array> {
+  const bytes = await remote.object(hash, size);
+  if (bytes?.length !== size) throw new MissingChunk();
   return bytes;
 }
 
-async function fetchFile(shared: SharedResults, file: string, parts: readonly Chunk[]): Promise<void> {
+async function fetchFile(remote: RemoteCache, file: string, parts: readonly Chunk[]): Promise<void> {
   const descriptor = openSync(file, 'w');
   try {
-    for await (const part of ahead(parts, (one) => take(shared, one))) {
+    for await (const part of ahead(parts, (one) => take(remote, one))) {
       const bytes = unpack(part);
       for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
     }
@@ -96,7 +96,7 @@ function unpack(bytes: Uint8Array): Uint8Array {
   try {
     return decompress(bytes);
   } catch {
-    throw new MissingPart();
+    throw new MissingChunk();
   }
 }
 
@@ -113,8 +113,8 @@ async function* ahead<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
   for (const result of begun) yield await result;
 }
 
-async function storedBuild(shared: SharedResults, key: string) {
-  const { bytes, signer = '' } = (await shared.result(KIND, key)) ?? {};
+async function storedBuild(remote: RemoteCache, key: string) {
+  const { bytes, signer = '' } = (await remote.result(KIND, key)) ?? {};
   try {
     const build: unknown = bytes && JSON.parse(Buffer.from(bytes).toString());
     return isStoredBuild(build) ? { build, signer } : undefined;
@@ -128,18 +128,18 @@ async function storedBuild(shared: SharedResults, key: string) {
  * already.
  */
 export async function storeBuild(
-  shared: SharedResults,
+  remote: RemoteCache,
   key: string,
   { folder, isOwn }: BuildState,
   { files, read, isAlone }: BuildToStore,
 ): Promise<void> {
-  const before = isAlone ? undefined : (await storedBuild(shared, key))?.build;
+  const before = isAlone ? undefined : (await storedBuild(remote, key))?.build;
   const known = new Set(Object.values(before?.cache ?? {}).flatMap((parts) => parts.map(([hash]) => hash)));
   const groups = new Map(before?.groups.map((group) => [hashesOf(group.files), group.all]));
   const store = async (content: Uint8Array): Promise<Chunk> => {
     const bytes = compress(content);
     const hash = sha256(bytes);
-    if (!known.has(hash) && !(await shared.storeObject(hash, bytes))) throw new MissingPart();
+    if (!known.has(hash) && !(await remote.storeObject(hash, bytes))) throw new MissingChunk();
     return [hash, bytes.length];
   };
   try {
@@ -151,9 +151,9 @@ export async function storeBuild(
       files: group,
     }));
     const build: StoredBuild = { cache, groups: await all(stored) };
-    await shared.storeResult(KIND, key, Buffer.from(JSON.stringify(build)));
+    await remote.storeResult(KIND, key, Buffer.from(JSON.stringify(build)));
   } catch (error) {
-    if (!(error instanceof MissingPart)) throw error;
+    if (!(error instanceof MissingChunk)) throw error;
   }
 }
 

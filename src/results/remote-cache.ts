@@ -2,7 +2,7 @@
 // new ones are stored for others. A server can only cost time: an invalid result counts as missing.
 import type { Cache } from '../engine/index.ts';
 import { sha256 } from '../kit/hash.ts';
-import type { SharedUse } from '../model/request.ts';
+import type { RemoteUse } from '../model/request.ts';
 import type { ResultServer, StoreReply } from './server.ts';
 import { readRecord, type Signer, signRecord, type TrustedKeys } from './signature.ts';
 
@@ -50,7 +50,7 @@ interface NewResult {
 }
 
 /** Objects on a server by their hashes, and results that name them. Undefined and false stand for anything that is wrong. */
-export class SharedResults {
+export class RemoteCache {
   readonly #identity: string;
   readonly #readPlan: () => Promise<ResultPlan>;
   readonly #notice: (text: string) => void;
@@ -94,7 +94,7 @@ export class SharedResults {
     return this.#signer !== undefined;
   }
 
-  get use(): SharedUse {
+  get use(): RemoteUse {
     return this.#use;
   }
 
