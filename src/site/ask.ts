@@ -26,7 +26,7 @@ import type { Site } from '../model/site.ts';
 import type { ResultCaches, Staging } from '../publish/index.ts';
 import type { CheckedSite, FactsReader, Rule, RuleSet } from '../rules/index.ts';
 import type { Labels, Settings } from '../settings/index.ts';
-import type { ElementMarks, IdleGathering, Runs, SharedComponents } from '../templates/index.ts';
+import type { ClientOnlyGathering, ElementMarks, Runs, SharedComponents } from '../templates/index.ts';
 import type { MadeFiles } from './made-file.ts';
 
 /** Files of a site by the folder that they are found in. */
@@ -88,7 +88,7 @@ export interface Tools {
   /** Limits the time and depth of everything else that reads content. */
   readonly content: ContentLimit;
   /** Collects browser code in templates, which no page runs. */
-  readonly idle: IdleGathering;
+  readonly clientOnly: ClientOnlyGathering;
   readonly runs: Runs;
   /** Marks elements with the code that creates them. */
   readonly marks: ElementMarks;

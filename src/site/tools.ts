@@ -10,8 +10,8 @@ import {
 import { createFormulas, createHighlighting, createMarkdown, limitMarkdown } from '../markdown/index.ts';
 import type { ResultCaches } from '../publish/index.ts';
 import {
+  createClientOnlyGathering,
   createElementMarks,
-  createIdleGathering,
   createRuns,
   createSharedComponents,
 } from '../templates/index.ts';
@@ -39,9 +39,9 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
   const limit = createTemplateLimit(limitRun, templateTime);
   const markdown = limitMarkdown(createMarkdown(), limits.run);
   const content = createContentLimit(limits.run);
-  const idle = createIdleGathering();
+  const clientOnly = createClientOnlyGathering();
   const marks = createElementMarks();
-  const sharedComponents = createSharedComponents(() => idle.count() + runs.asked(), marks);
+  const sharedComponents = createSharedComponents(() => clientOnly.count() + runs.asked(), marks);
   return {
     root,
     texts,
@@ -51,7 +51,7 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
     limit,
     content,
     markdown,
-    idle,
+    clientOnly,
     runs,
     marks,
     sharedComponents,

@@ -8,8 +8,12 @@ export { templateName } from './exports.ts';
 export { fileState } from './inputs.ts';
 export { loadTemplates, type Templates } from './load.ts';
 export { EXPORTED, explainUnknownExport, unknownExport } from './package-exports.ts';
+export {
+  type ClientOnlyGathering,
+  clientOnlyDiagnostics,
+  createClientOnlyGathering,
+} from './realm/client-only-code.ts';
 export { createElementMarks, type ElementMarks, readMarks } from './realm/element-marks.ts';
-export { createIdleGathering, type IdleGathering, idleDiagnostics } from './realm/idle-code.ts';
 export { createRuns, type Runs } from './realm/runs.ts';
 export { createSharedComponents, type SharedComponents, withoutPreloads } from './realm/shared-components.ts';
 export { createTracer } from './trace.ts';

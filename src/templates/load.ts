@@ -20,7 +20,7 @@ import type { Program } from './compile.ts';
 import { cardOf, checkHook, type Exports, layoutOf, readExports } from './exports.ts';
 import { explainUnknownExport } from './package-exports.ts';
 import { createCallerTest } from './realm/caller.ts';
-import { printTo } from './realm/idle-code.ts';
+import { printTo } from './realm/client-only-code.ts';
 import { createRequireProvided, type TemplateHost } from './realm/provided.ts';
 import { createRealm } from './realm/realm.ts';
 import { createRuns, type PackageState, type Runs, type UnfrozenValue } from './realm/runs.ts';

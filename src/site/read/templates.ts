@@ -24,8 +24,8 @@ import type { Locate, TemplateCalls } from '../../model/pages/template-calls.ts'
 import { SETTINGS_TABLE, type Settings } from '../../settings/index.ts';
 import {
   type CompiledTemplates,
+  clientOnlyDiagnostics,
   createTracer,
-  idleDiagnostics,
   loadTemplates,
   type Program,
   programName,
@@ -102,17 +102,17 @@ export const loadedTemplates = task(
     const program = programOf(ask);
     const names = ask.names('templates');
     const locate = createTracer(program);
-    const { idle, limit, runs, marks, sharedComponents } = ask.tools;
+    const { clientOnly, limit, runs, marks, sharedComponents } = ask.tools;
     const textOf = (file: string) => ask.text(file);
-    const host = { tell: idle.tell, share: sharedComponents.share, marks, runs, textOf };
+    const host = { tell: clientOnly.tell, share: sharedComponents.share, marks, runs, textOf };
     let day = '';
     const asked = () => {
       day = ask(buildDay);
       return day;
     };
     const load = () => runs.on({ day: asked, seed: '' }, () => loadTemplates(program, names, locate, host));
-    const { value: checked, found } = idle.during(() => limit.run(load, locate));
-    const diagnostics = [...checked.diagnostics, ...idleDiagnostics(found, locate)];
+    const { value: checked, found } = clientOnly.during(() => limit.run(load, locate));
+    const diagnostics = [...checked.diagnostics, ...clientOnlyDiagnostics(found, locate)];
     return { ...checked.value, diagnostics, locate, day };
   },
   LIVE,
@@ -287,9 +287,9 @@ export function callsBy(ask: Ask, page?: string): TemplateCalls {
 
 /** Runs code that calls the templates, for a page or for the settings. Throws an EndlessTemplate. */
 export function runTemplates<T>(ask: Ask, work: () => T, page?: string): T {
-  const { limit, idle, runs } = ask.tools;
+  const { limit, clientOnly, runs } = ask.tools;
   const purpose = { day: () => ask(buildDay), seed: page ?? '' };
-  return idle.during(() => runs.on(purpose, () => limit.run(work, locateBy(ask), page))).value;
+  return clientOnly.during(() => runs.on(purpose, () => limit.run(work, locateBy(ask), page))).value;
 }
 
 interface RenderedWork {
@@ -306,8 +306,8 @@ export function renderTemplates<T>(
   { locate, page, part = '' }: RenderedWork,
   work: () => T,
 ): WithDiagnostics<T> {
-  const { limit, idle, runs } = ask.tools;
+  const { limit, clientOnly, runs } = ask.tools;
   const purpose = { day: () => ask(buildDay), seed: `${page} ${part}` };
-  const { value, found } = idle.during(() => runs.on(purpose, () => limit.run(work, locate, page)));
-  return { value, diagnostics: idleDiagnostics(found, locate, [page]) };
+  const { value, found } = clientOnly.during(() => runs.on(purpose, () => limit.run(work, locate, page)));
+  return { value, diagnostics: clientOnlyDiagnostics(found, locate, [page]) };
 }

@@ -77,12 +77,12 @@ function publishedBody(
 export function compileBody(ask: Ask, id: string): CompiledPage {
   const page = pageOf(ask, id);
   if (!page) throw new Error(`${id} has no route`);
-  const idle: Diagnostic[] = [];
-  const sources = slotSources(ask, page, (diagnostics) => idle.push(...diagnostics));
+  const reported: Diagnostic[] = [];
+  const sources = slotSources(ask, page, (diagnostics) => reported.push(...diagnostics));
   const { value, diagnostics } = draftOf(ask, page).finish(sources);
   const uses = joinUses(value.uses, { script: scriptsIn(ask, value.html) });
   const markup = { ...value, uses: withStyled(ask, uses, page) };
-  return { page, markup: { value: markup, diagnostics: [...diagnostics, ...mergePages(idle)] } };
+  return { page, markup: { value: markup, diagnostics: [...diagnostics, ...mergePages(reported)] } };
 }
 
 /** Compiles the body of a page from its Markdown, or takes that of a page of a feature. */

@@ -164,8 +164,8 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnost
   const laidOut = { page, markup, layout, locate, explain: explainBy(templates), render, failing, templates };
   const work = () => renderPage(laidOut, site, chosen);
   const purpose = { locate, page: page.path, part: page.id };
-  const { value: rendered, diagnostics: idle } = renderTemplates(ask, purpose, work);
-  const diagnostics = [...(card?.diagnostics ?? []), ...rendered.diagnostics, ...idle];
+  const { value: rendered, diagnostics: reported } = renderTemplates(ask, purpose, work);
+  const diagnostics = [...(card?.diagnostics ?? []), ...rendered.diagnostics, ...reported];
   return { value: rendered.value, diagnostics };
 }
 

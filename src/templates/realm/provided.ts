@@ -26,8 +26,8 @@ import {
 } from '../../api/index.ts';
 import { loadProgram } from '../../limits/index.ts';
 import { PROVIDED } from '../package-exports.ts';
+import { type ReportClientOnly, tellingEffects, tellingElements } from './client-only-code.ts';
 import type { ElementMarks } from './element-marks.ts';
-import { type ReportIdle, tellingEffects, tellingElements } from './idle-code.ts';
 import { pureCrypto, purePath, pureZod, refuseModule } from './node-modules.ts';
 import { PURE_NODE_MODULES } from './pure-modules.ts';
 import type { Runs } from './runs.ts';
@@ -64,7 +64,7 @@ const kinds = () => createKinds(requireZod().z);
 /** Functions of the tool that templates call while they run. */
 export interface TemplateHost {
   /** Reports code that no page runs. */
-  readonly tell: ReportIdle;
+  readonly tell: ReportClientOnly;
   readonly share: SharedComponents['share'];
   readonly marks?: ElementMarks;
   readonly runs: Runs;

@@ -5,6 +5,7 @@ import vm from 'node:vm';
 import { valuesOf } from '../../kit/freeze.ts';
 import { isObject } from '../../kit/plain.ts';
 import { freezeBuiltIns } from './built-ins.ts';
+import type { AnyFunction } from './client-only-code.ts';
 import { utcDate } from './dates.ts';
 import {
   BYTES,
@@ -22,7 +23,6 @@ import {
   type Reason,
   WORLD,
 } from './forbidden.ts';
-import type { AnyFunction } from './idle-code.ts';
 import { randomBytes, randomId } from './random.ts';
 import type { UnfrozenValue } from './runs.ts';
 import { contentsOf, unfrozenBehind } from './unfrozen.ts';

@@ -8,7 +8,7 @@ import type { Locate } from '../../model/pages/template-calls.ts';
 import type { ElementMarks } from './element-marks.ts';
 
 /** Code that a template passes to React, and that no page runs. */
-interface IdleCode {
+interface ClientOnlyCode {
   /** `useEffect()`, `onClick of <button>` */
   readonly what: string;
   readonly hint: string;
@@ -18,7 +18,7 @@ interface IdleCode {
   readonly error: Error;
 }
 
-export type ReportIdle = (idle: IdleCode) => void;
+export type ReportClientOnly = (code: ClientOnlyCode) => void;
 
 const SCRIPT = `a browser script: import script from './name.client.ts?url', <script type="module" src={script} />.`;
 const EFFECT_HINT = `Do it while rendering, or in ${SCRIPT}`;
@@ -31,7 +31,7 @@ export type AnyFunction = (...parameters: never[]) => unknown;
 /** Wraps the effects of React, so that each use is reported. */
 export function tellingEffects(
   react: Readonly<Record<(typeof EFFECTS)[number], AnyFunction>>,
-  tell: ReportIdle,
+  tell: ReportClientOnly,
 ): Readonly<Record<string, AnyFunction>> {
   const telling = EFFECTS.map((name) => {
     const effect = (...parameters: never[]): unknown => {
@@ -50,7 +50,9 @@ const PRINT_HINT =
 const MOST_PRINTED = 300;
 
 /** Returns a function that reports what code prints to the console. */
-export function printTo(tell: ReportIdle = () => {}): (method: string, values: readonly unknown[]) => void {
+export function printTo(
+  tell: ReportClientOnly = () => {},
+): (method: string, values: readonly unknown[]) => void {
   return (method, values) => {
     const text = readThrown(() => formatWithOptions({ breakLength: Infinity, depth: 3 }, ...values)) ?? '…';
     const printed = text.length > MOST_PRINTED ? `${text.slice(0, MOST_PRINTED)}…` : text;
@@ -62,7 +64,7 @@ export function printTo(tell: ReportIdle = () => {}): (method: string, values: r
 /** Wraps a function that creates elements, so that handlers among their props are reported, and elements are marked on request. */
 export function tellingElements<Create extends (...parameters: never[]) => unknown>(
   create: Create,
-  tell: ReportIdle,
+  tell: ReportClientOnly,
   marks: ElementMarks | undefined,
 ): Create {
   const original = create as unknown as (...parameters: unknown[]) => unknown;
@@ -85,7 +87,7 @@ function isHandler(name: string): boolean {
 }
 
 /** Reports a handler of an HTML element, which `cloneElement` gets whole. A component may call a function while it renders. */
-function tellHandler(name: string, element: unknown, from: AnyFunction, tell: ReportIdle): void {
+function tellHandler(name: string, element: unknown, from: AnyFunction, tell: ReportClientOnly): void {
   const type = typeof element === 'object' ? (element as { type?: unknown } | null)?.type : element;
   if (typeof type === 'string')
     tell({ what: `${name} of <${type}>`, hint: HANDLER_HINT, error: calledAt(from) });
@@ -99,20 +101,20 @@ function calledAt(called: AnyFunction): Error {
   return error;
 }
 
-/** Collects reports during some work, except those of nested collections. */
-export function createIdleGathering() {
-  let current: IdleCode[] = [];
+/** Collects reports of client-only code during some work, except those of nested collections. */
+export function createClientOnlyGathering() {
+  let current: ClientOnlyCode[] = [];
   let count = 0;
   return {
-    tell(idle: IdleCode): void {
+    tell(code: ClientOnlyCode): void {
       count += 1;
-      current.push(idle);
+      current.push(code);
     },
     /** Number of reports so far. */
     count: () => count,
-    during<T>(work: () => T): { readonly value: T; readonly found: readonly IdleCode[] } {
+    during<T>(work: () => T): { readonly value: T; readonly found: readonly ClientOnlyCode[] } {
       const outer = current;
-      const found: IdleCode[] = [];
+      const found: ClientOnlyCode[] = [];
       current = found;
       try {
         return { value: work(), found };
@@ -123,15 +125,15 @@ export function createIdleGathering() {
   };
 }
 
-export type IdleGathering = ReturnType<typeof createIdleGathering>;
+export type ClientOnlyGathering = ReturnType<typeof createClientOnlyGathering>;
 
 /** Reports each place in the site's own templates once, but not in packages, which authors can't change. */
-export function idleDiagnostics(
-  found: readonly IdleCode[],
+export function clientOnlyDiagnostics(
+  found: readonly ClientOnlyCode[],
   locate: Locate,
   pages: readonly string[] = [],
 ): readonly Diagnostic[] {
-  const places = new Map(found.map((idle) => [`${idle.what} ${idle.error.stack}`, idle]));
+  const places = new Map(found.map((code) => [`${code.what} ${code.error.stack}`, code]));
   return [...places.values()].flatMap(({ what, hint, printed, error }) => {
     const at = locate(error);
     if (!at?.path.startsWith('templates/')) return [];
