@@ -24,7 +24,7 @@ import {
   type Staging,
 } from '../publish/index.ts';
 import { openWorld } from '../site/index.ts';
-import { type CompleteSite, recallSite } from './last-build.ts';
+import { type FinishedSite, recallSite } from './last-build.ts';
 import type * as Make from './make.ts';
 import {
   fetchLastBuild,
@@ -117,7 +117,7 @@ async function build(
   const output = refusals.length === 0 ? readOutput(job.target, cache) : undefined;
   const world = openWorld(request, cache.measures);
   watch.lap('read');
-  const keepFiles = (save: CompleteSite['saveUnpublished']) => {
+  const keepFiles = (save: FinishedSite['saveUnpublished']) => {
     if (output && save) rememberUnpublished(cache, output, staging, save);
   };
   const site =
@@ -136,7 +136,7 @@ async function build(
   });
   const { plan, diagnostics } = planFor(job, output, site);
   if (!plan) keepFiles(site.saveUnpublished);
-  else if (output && site.outputs && job.writes) {
+  else if (output && site.kind === 'built' && job.writes) {
     cache.unpublished.clear();
     const published = publishSite(output, plan, site.outputs, site.report.hosting, staging);
     rememberBuild(cache, output, plan, site, published);
@@ -148,7 +148,8 @@ async function build(
     timings: watch.read(),
     remote: remote?.use ?? { fetched: 0, stored: 0, signers: new Map() },
   });
-  if (report.outcome === 'published') await storeLastBuild(request, cache, site, isAlone);
+  if (report.outcome === 'published' && site.kind === 'built')
+    await storeLastBuild(request, cache, site, isAlone);
   return report;
 }
 
@@ -156,10 +157,11 @@ async function build(
 function planFor(
   { request, refusals }: BuildJob,
   output: ReturnType<typeof readOutput> | undefined,
-  { outputs, anchors, report }: CompleteSite,
+  site: FinishedSite,
 ): { readonly plan: Plan | undefined; readonly diagnostics: readonly Diagnostic[] } {
-  const planned = output && outputs && planChanges(output, outputs, anchors);
-  const diagnostics = [...refusals, ...report.diagnostics, ...(planned?.diagnostics ?? [])];
+  const planned =
+    output && site.kind === 'built' ? planChanges(output, site.outputs, site.anchors) : undefined;
+  const diagnostics = [...refusals, ...site.report.diagnostics, ...(planned?.diagnostics ?? [])];
   const isShown = request.options.unfinished === 'build';
   const isPublishable = isShown || !isRefused(diagnostics, request.publishing);
   return { plan: isPublishable ? planned?.value : undefined, diagnostics };
@@ -171,10 +173,12 @@ const buildAll: typeof Make.buildAll = async (...parameters) =>
 
 function reportFor(
   { root, out, publishing }: BuildRequest,
-  { outputs, rendered, asksDay, report: { pages } }: CompleteSite,
+  site: FinishedSite,
   plan: Plan | undefined,
   { diagnostics, ...rest }: Pick<BuildReport, 'diagnostics' | 'timings' | 'remote'>,
 ): BuildReport {
+  const { rendered, asksDay, report } = site;
+  const { pages } = report;
   return {
     outcome: outcomeOf(plan, publishing),
     root,
@@ -183,7 +187,7 @@ function reportFor(
     rendered,
     asksDay,
     unpublished: new Map(pages.unpublished),
-    files: plan && outputs ? outputs.files : [],
+    files: plan && site.kind === 'built' ? site.outputs.files : [],
     plan,
     diagnostics: sortDiagnostics(mergePages(diagnostics)),
     ...rest,

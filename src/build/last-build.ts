@@ -17,9 +17,20 @@ interface SiteReport {
 }
 
 /** A site with all its files. */
-export interface CompleteSite {
-  /** `undefined` if there are errors. */
-  readonly outputs: Outputs | undefined;
+export interface BuiltSite extends SiteOutcome {
+  readonly kind: 'built';
+  readonly outputs: Outputs;
+}
+
+/** A site without files, because of errors. */
+export interface UnbuiltSite extends SiteOutcome {
+  readonly kind: 'refused';
+}
+
+export type FinishedSite = BuiltSite | UnbuiltSite;
+
+/** Outcome of a build besides its files. */
+export interface SiteOutcome {
   readonly anchors: Anchors;
   /** Number of pages that were rendered, not reused. */
   readonly rendered: number;
@@ -69,7 +80,7 @@ export function recallSite(
   world: World,
   store: Store,
   { manifest, isLeft, isLatest }: LastOutput,
-): CompleteSite | undefined {
+): FinishedSite | undefined {
   if (isLatest && !(manifest && isLeft)) return undefined;
   const { ask, isUnchanged, isAsked } = openEngine(
     [...Object.values(defineInputs(world)), pages, hosting, diagnostics, making, buildDay],
@@ -81,16 +92,16 @@ export function recallSite(
   // Files that another program could not make are tried again. An unfinished site shows its pages in spite of errors.
   const isRefused = hasErrors(report.diagnostics) && ask(making).diagnostics.length === 0;
   if (isRefused && world.request.options.unfinished !== 'build')
-    return { ...recalled, outputs: undefined, anchors: {} };
+    return { ...recalled, kind: 'refused', anchors: {} };
   if (!manifest || !isLatest) return undefined;
   const { files, anchors = {} } = manifest;
-  return { ...recalled, outputs: { files, sources: new Map() }, anchors };
+  return { ...recalled, kind: 'built', outputs: { files, sources: new Map() }, anchors };
 }
 
-/** Site without files, because of errors. */
-export function withoutOutputs(diagnostics: readonly Diagnostic[]): CompleteSite {
+/** Returns a site that is refused before it knows its pages. */
+export function refusedSite(diagnostics: readonly Diagnostic[]): UnbuiltSite {
   return {
-    outputs: undefined,
+    kind: 'refused',
     anchors: {},
     rendered: 0,
     report: {

@@ -2,7 +2,7 @@
 import type { SiteEngine } from '../site/index.ts';
 import { buildDay } from '../site/read/index.ts';
 import type { RenderedPages } from '../site/render/index.ts';
-import { type CompleteSite, reportOf } from './last-build.ts';
+import { reportOf, type SiteOutcome } from './last-build.ts';
 import type { FinishedMaking } from './make-files.ts';
 import { timesOf } from './times.ts';
 
@@ -12,7 +12,7 @@ export function madeSite(
   pages: RenderedPages,
   made: FinishedMaking,
   forms?: FinishedMaking,
-): Omit<CompleteSite, 'outputs'> {
+): SiteOutcome {
   const { anchors, rendered } = pages;
   const { ask, tools } = engine;
   const { highlighting, formulas } = tools.results;

@@ -32,7 +32,7 @@ import {
   allFindings,
   type Examination,
   examineSite,
-  isSound,
+  isErrorFree,
   makingReport,
   NO_MAKING,
   pageFindings,
@@ -51,7 +51,7 @@ import {
 } from '../site/index.ts';
 import { compiledTemplates, locateBy, siteSettings } from '../site/read/index.ts';
 import { type RenderedPages, renderPages } from '../site/render/index.ts';
-import { type CompleteSite, withoutOutputs } from './last-build.ts';
+import { type FinishedSite, refusedSite, type UnbuiltSite } from './last-build.ts';
 import { madeSite, saveUnpublished } from './made-site.ts';
 import { type Making, makeForms, NOTHING_MADE, openMaking, reportMaking, unmade } from './make-files.ts';
 import { chooseThreads, type PageThreads } from './page-threads.ts';
@@ -70,7 +70,7 @@ interface BuildDestination {
   /** Called when the templates are compiled. */
   readonly onTemplates?: () => void;
   /** Makes a part of the site, if the pages have no errors before they are rendered; undefined for the whole site. */
-  readonly finishPart?: (context: BuildContext) => Promise<CompleteSite>;
+  readonly finishPart?: (context: BuildContext) => Promise<FinishedSite>;
   /** Called if the build is interrupted after pages were rendered; `save` saves the work on the site. */
   readonly onInterrupted?: (save: () => void) => void;
 }
@@ -91,7 +91,7 @@ export function buildAll(
   cache: BuildCache,
   machine: Machine,
   destination: BuildDestination,
-): Promise<CompleteSite> {
+): Promise<FinishedSite> {
   return makeSite(openSite(world, buildRules(), cache), machine, destination);
 }
 
@@ -101,7 +101,7 @@ export async function makeSite(
   machine: Machine,
   destination: BuildDestination,
   examination: Examination = { rules: engine.tools.rules },
-): Promise<CompleteSite> {
+): Promise<FinishedSite> {
   const full = heapWarning(engine.world.found.value.pages.length);
   if (full) machine.events.notice(full);
   const rejections = hearRejections();
@@ -113,18 +113,18 @@ export async function makeSite(
     await compile(engine, machine.events.compiled);
     destination.onTemplates?.();
     const early = prepare(engine);
-    const isSound = !hasErrors(early) || isShown(engine);
-    const staging = isSound ? destination.staging : measureOnly();
+    const canRender = !hasErrors(early) || isShown(engine);
+    const staging = canRender ? destination.staging : measureOnly();
     const context = { ...destination, engine, machine, staging, rejections, examination, threads };
     const { finishPart } = destination;
-    if (finishPart) return isSound ? await finishPart(context) : withoutOutputs(early);
-    if (!isSound) return await refuseSite(context);
+    if (finishPart) return canRender ? await finishPart(context) : refusedSite(early);
+    if (!canRender) return await refuseSite(context);
     const making = openMaking(engine, { staging, isPublished: recallFrom(context), read: noFile }, machine);
     return await finishSite(context, making)
       .finally(making.close)
       .catch((error) => leaveOff(context, error));
   } catch (error) {
-    if (error instanceof EndlessWork) return withoutOutputs([error.diagnostic]);
+    if (error instanceof EndlessWork) return refusedSite([error.diagnostic]);
     throw error;
   } finally {
     await threads.close();
@@ -142,7 +142,7 @@ export interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
 }
 
 /** Builds a site that has no errors before its pages are rendered. */
-async function finishSite(context: BuildContext, making: Making): Promise<CompleteSite> {
+async function finishSite(context: BuildContext, making: Making): Promise<FinishedSite> {
   const { engine, staging, published, examination } = context;
   const { ask } = engine;
   const destination = { staging, isPublished: recallFrom(context) };
@@ -161,12 +161,12 @@ async function finishSite(context: BuildContext, making: Making): Promise<Comple
   const early = isChecked ? await make() : undefined;
   const known = { files: [...others, ...(early?.files ?? unmade(toMake))], artifacts: byFile(artifacts) };
   await examineSite(engine, known, pages.failed, staging, examination);
-  const made = early ?? (isShown(engine) || ask(isSound) ? await make() : NOTHING_MADE);
+  const made = early ?? (isShown(engine) || ask(isErrorFree) ? await make() : NOTHING_MADE);
   reportMaking(engine, pages, made);
   const files = [...others, ...made.files];
   const diagnostics = await report(context, files);
   const site = { ...madeSite(engine, pages, made), saveUnpublished: () => saveUnpublished(engine) };
-  if (hasErrors(diagnostics) && !isShown(engine)) return { ...site, outputs: undefined };
+  if (hasErrors(diagnostics) && !isShown(engine)) return { ...site, kind: 'refused' };
   // Images and cards that could not be made are among the files only because pages link to them.
   const written = files.filter(({ hash }) => hash !== '');
   const forms = published
@@ -175,6 +175,7 @@ async function finishSite(context: BuildContext, making: Making): Promise<Comple
   return {
     ...site,
     ...madeSite(engine, pages, made, forms),
+    kind: 'built',
     outputs: { files: [...written, ...forms.files], sources: staged.sources },
   };
 }
@@ -245,13 +246,13 @@ async function leaveOff(
  * Renders a site with errors, to report those of its pages as well. Saves nothing: until the errors are fixed, the
  * pages are arranged differently.
  */
-async function refuseSite(context: BuildContext): Promise<CompleteSite> {
+async function refuseSite(context: BuildContext): Promise<UnbuiltSite> {
   const { engine } = context;
   const pages = await render(context, recallFrom(context));
   engine.begin(makingReport).end(NO_MAKING);
   engine.begin(siteFindings).end({ found: [], isWhole: false });
   await report(context, []);
-  return { ...madeSite(engine, pages, NOTHING_MADE), outputs: undefined };
+  return { ...madeSite(engine, pages, NOTHING_MADE), kind: 'refused' };
 }
 
 type IsPublished = (output: OutputFile) => boolean;

@@ -8,7 +8,7 @@ import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
 import { type BuildCache, shardLabel, TIMES } from '../publish/index.ts';
 import { isShardSigned, RemoteCache } from '../results/index.ts';
-import type { CompleteSite } from './last-build.ts';
+import type { BuiltSite } from './last-build.ts';
 
 /** Returns the remote cache, if the site may have one. Its settings are read when results are needed. */
 export function openRemoteCache(request: BuildRequest, { events }: Machine): RemoteCache | undefined {
@@ -91,10 +91,10 @@ export function removeFetched(cache: BuildCache): void {
 export async function storeLastBuild(
   request: BuildRequest,
   { state, results: { remote }, readTimes }: BuildCache,
-  { outputs, times }: CompleteSite,
+  { outputs, times }: BuiltSite,
   isAlone: boolean,
 ): Promise<void> {
-  if (!remote?.writes || !outputs) return;
+  if (!remote?.writes) return;
   const { site } = await remote.connect();
   if (times) await remote.storeResult(TIMES, site, Buffer.from(JSON.stringify(readTimes())));
   const read = ({ file }: OutputFile) =>

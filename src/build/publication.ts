@@ -30,7 +30,7 @@ import {
   writeHostFiles,
   writeHosting,
 } from '../publish/index.ts';
-import type { CompleteSite, LastOutput } from './last-build.ts';
+import type { FinishedSite, LastOutput } from './last-build.ts';
 
 /** Output folder that a build publishes to. */
 export interface PublishTarget {
@@ -163,7 +163,7 @@ export function rememberBuild(
   cache: BuildCache,
   { stamping }: OutputState,
   plan: Plan,
-  site: CompleteSite,
+  site: FinishedSite,
   published: Pick<Manifests, 'sum'>,
 ): void {
   saveIfWhole(site.save);
@@ -175,7 +175,7 @@ export function rememberBuild(
 }
 
 /** The latest times of all published pages. */
-function currentTimes(cache: BuildCache, { times, report }: CompleteSite): PageTimes {
+function currentTimes(cache: BuildCache, { times, report }: FinishedSite): PageTimes {
   const before = cache.readTimes();
   const current: Record<string, number> = {};
   for (const { path } of report.pages.published) {

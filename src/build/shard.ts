@@ -33,7 +33,7 @@ import { partFindings } from '../site/check/index.ts';
 import { type Ask, openWorld, type SiteEngine, type Uses } from '../site/index.ts';
 import { locateBy } from '../site/read/index.ts';
 import { pageBody, pageCard, pageDocument, type RenderedPages, sharedUrls } from '../site/render/index.ts';
-import { type CompleteSite, withoutOutputs } from './last-build.ts';
+import { type FinishedSite, refusedSite } from './last-build.ts';
 import { type BuildContext, buildAll, render } from './make.ts';
 import { makeFiles, makeForms } from './make-files.ts';
 import { openRemoteCache } from './other-machines.ts';
@@ -96,7 +96,7 @@ async function makeShardFile(
       count = { pages: pages.length, published: published.length };
       const site = await makePart(context, pages, shard);
       writer.add(TIMES, '', JSON.stringify(site.times ?? {}));
-      const { files = [] } = site.outputs ?? {};
+      const files = site.kind === 'built' ? site.outputs.files : [];
       attempt(`${out} cannot be written`, () => record(writer, context.engine, pages, { files, staging }));
       return site;
     };
@@ -110,7 +110,7 @@ async function makeShardFile(
       renameSync(path.join(work, SHARD_FILE), path.join(out, SHARD_FILE));
       return bytes;
     };
-    const size = made.outputs && attempt(`${out} cannot be written`, finish);
+    const size = made.kind === 'built' ? attempt(`${out} cannot be written`, finish) : undefined;
     return { ...count, size, diagnostics: made.report.diagnostics };
   } finally {
     await remote?.close(machine.signal.aborted);
@@ -154,7 +154,7 @@ async function makePart(
   context: BuildContext,
   some: readonly BuiltPage[],
   shard?: BuildShard,
-): Promise<CompleteSite> {
+): Promise<FinishedSite> {
   const { engine, machine, staging, rejections } = context;
   const { ask } = engine;
   const destination = {
@@ -170,11 +170,11 @@ async function makePart(
     ...made.diagnostics,
     ...(await rejections.take(locateBy(ask))),
   ].filter(({ severity }) => severity === 'error');
-  if (diagnostics.length > 0) return withoutOutputs(diagnostics);
+  if (diagnostics.length > 0) return refusedSite(diagnostics);
   const forms = await makeForms(context, pages.files, destination);
   const files = [...pages.files, ...made.files, ...forms.files];
   const outputs = { files, sources: new Map() };
-  return { ...withoutOutputs([]), outputs, times: timesOf(pages, made) };
+  return { ...refusedSite([]), kind: 'built', outputs, times: timesOf(pages, made) };
 }
 
 /** A file name of an image in a text. */
@@ -230,8 +230,8 @@ export async function remakeSample(
     };
     const destination = { staging, published: undefined, finishPart };
     const world = openWorld(request, cache.measures);
-    const { outputs } = await buildAll(world, cache, machine, destination);
-    return outputs?.files ?? [];
+    const site = await buildAll(world, cache, machine, destination);
+    return site.kind === 'built' ? site.outputs.files : [];
   } finally {
     staging.close();
     removeTree(machine.disk, work);

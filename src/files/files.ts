@@ -47,7 +47,7 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
   let ahead = new Map<string, ReadSource>();
   const held = new Map<string, ReadSource>();
   const noted = new Map<string, string>();
-  const { sound, ...inspection } = createInspection(root, measures);
+  const { faultless, ...inspection } = createInspection(root, measures);
   const read = (file: string) => {
     const source = ahead.get(file) ?? readSource(root, file);
     ahead.delete(file);
@@ -89,7 +89,7 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
     note: (file, state) => void noted.set(file, state),
     learn: measures.note,
     forget(files) {
-      for (const map of [ahead, held, noted, sound]) forgetIn(map, files);
+      for (const map of [ahead, held, noted, faultless]) forgetIn(map, files);
     },
   };
 }
@@ -106,19 +106,19 @@ function readCurrent(root: string): Pick<ProjectFiles, 'bytes' | 'parts' | 'text
 
 /** Measures files, and remembers which of them had no fault, so that they aren't read for that again. */
 function createInspection(root: string, measures: Measures) {
-  const sound = new Map<string, true>();
+  const faultless = new Map<string, true>();
   return {
-    sound,
+    faultless,
     /** Measures a file without reading it if it is unchanged. */
     measure(file: string): Measure {
       const cached = measures.recall(file);
       if (cached) return cached;
-      const { stats, isSound, ...measured } = measureFile(root, file);
-      if (isSound) sound.set(file, true);
+      const { stats, isFaultless, ...measured } = measureFile(root, file);
+      if (isFaultless) faultless.set(file, true);
       measures.note(file, measured, stats);
       return measured;
     },
-    faultOf: (file: string) => (sound.has(file) ? undefined : readFault(root, file)),
+    faultOf: (file: string) => (faultless.has(file) ? undefined : readFault(root, file)),
     ...readCurrent(root),
   };
 }

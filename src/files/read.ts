@@ -178,27 +178,27 @@ function tooLarge(file: string, stats: FileStats): ReadSource {
 }
 
 /**
- * Returns SHA-256 and size of a file that isn't read into memory, and whether its bytes are those of a sound file. Throws a
+ * Returns SHA-256 and size of a file that isn't read into memory, and whether they are those of a file without faults. Throws a
  * Fault.
  */
 export function measureFile(
   root: string,
   file: string,
-): Measure & { readonly stats: FileStats; readonly isSound: boolean } {
+): Measure & { readonly stats: FileStats; readonly isFaultless: boolean } {
   return withFile(root, file, (descriptor) => {
     const stats = fstatSync(descriptor);
     const hash = createHash('sha256');
     const buffer = Buffer.allocUnsafe(64 * 1024);
     let size = 0;
-    let isSound = true;
+    let isFaultless = true;
     for (let count = -1; count !== 0; size += count) {
       count = readSync(descriptor, buffer, 0, buffer.length, null);
       const bytes = buffer.subarray(0, count);
       hash.update(bytes);
-      if (size === 0 && headFault(file, bytes)) isSound = false;
-      if (isSound && !isMedia(file) && mayConflict(bytes)) isSound = false;
+      if (size === 0 && headFault(file, bytes)) isFaultless = false;
+      if (isFaultless && !isMedia(file) && mayConflict(bytes)) isFaultless = false;
     }
-    return { hash: hash.digest('hex'), size, stats, isSound };
+    return { hash: hash.digest('hex'), size, stats, isFaultless };
   });
 }
 

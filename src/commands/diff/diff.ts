@@ -79,9 +79,9 @@ async function diffBuild(
   const compare = async (staging: Staging): Promise<DiffReport> => {
     const cache = noBuildCache({ staging });
     const engine = openSite(openWorld({ ...request, root }, cache.measures), buildRules(), cache);
-    const { outputs, report } = await makeSite(engine, machine, { staging, published: undefined });
-    if (!outputs)
-      return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(report.diagnostics)) };
+    const made = await makeSite(engine, machine, { staging, published: undefined });
+    if (made.kind === 'refused')
+      return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(made.report.diagnostics)) };
     const { site } = engine.ask(arrangedSite).value;
     const redirectsOf = (routes: readonly OldRoute[]) =>
       routes.filter(isRedirect).map(({ from, to }) => ({
@@ -89,7 +89,7 @@ async function diffBuild(
         to: to.startsWith('/') ? withBase(site.settings, to) : to,
       }));
     const after = {
-      ...filesOf(disk, 'a new build', builtPlaces(outputs, staging)),
+      ...filesOf(disk, 'a new build', builtPlaces(made.outputs, staging)),
       redirects: redirectsOf(site.redirects),
     };
     const before =

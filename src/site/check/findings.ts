@@ -152,7 +152,7 @@ export const allFindings = task('all-findings', (ask): readonly Diagnostic[] => 
 export const exemptedFindings = task('exempted-findings', (ask) => exemptedBy(ask, ask(makingReport)));
 
 /** True if the site has no errors besides those of files to make, so that making them isn't in vain. */
-export const isSound = task('is-sound', (ask): boolean => {
+export const isErrorFree = task('is-error-free', (ask): boolean => {
   const baseline = ask(siteBaseline);
   const all = exemptedBy(ask, NO_MAKING);
   return !hasErrors(baseline ? withoutKnown(all, baseline.value).left : all);

@@ -5,7 +5,7 @@ export { type Examination, examineByRule, examineSite } from './examine-site.ts'
 export {
   allFindings,
   exemptedFindings,
-  isSound,
+  isErrorFree,
   pageFindings,
   pageReport,
   partFindings,
