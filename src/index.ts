@@ -9,6 +9,7 @@ export { href } from './api/href.ts';
 export { Image, type ImageProps, Picture, type PictureProps } from './api/image.tsx';
 export { collection } from './api/kinds.ts';
 export { byYear, initialOf, paginate, sortByText } from './api/lists.ts';
+export { longestWord } from './api/longest-word.ts';
 export { PageHead } from './api/page-head.tsx';
 export { Pagination } from './api/pagination.tsx';
 export { oklch, type Palette, type PaletteColors, palette } from './api/palette.ts';

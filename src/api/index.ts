@@ -8,6 +8,7 @@ export { href } from './href.ts';
 export { Image, Picture } from './image.tsx';
 export { collection, createKinds, kindOf, optionsOf } from './kinds.ts';
 export { byYear, initialOf, paginate, sortByText } from './lists.ts';
+export { longestWord } from './longest-word.ts';
 export { PageHead } from './page-head.tsx';
 export { Pagination } from './pagination.tsx';
 export { NO_ACCENT, oklch, palette, paletteStyles } from './palette.ts';

@@ -150,7 +150,7 @@ const OWN: readonly (readonly [RegExp, string])[] = [
     "Import one with ?image (import photo from './photo.jpg?image'), or use a field declared with image().",
   ],
   [
-    /^(?:sortByText|initialOf) got .*, not text$/,
+    /^(?:sortByText|initialOf|longestWord) got .*, not text$/,
     'Pass text that exists, such as item.title, and the language, such as page.language.',
   ],
   [/^byYear needs a date/, 'Give each entry a date, or leave those without one out of the list.'],

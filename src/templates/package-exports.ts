@@ -10,7 +10,7 @@ export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
 export const EXPORTED: readonly string[] = [
   ...['Image', 'PageHead', 'Pagination', 'Picture', 'Search', 'StructuredData'],
   ...['byYear', 'collection', 'file', 'formatDate', 'formatNumber', 'href', 'image', 'initialOf', 'link'],
-  ...['paginate', 'reference', 'shared', 'sortByText'],
+  ...['longestWord', 'paginate', 'reference', 'shared', 'sortByText'],
 ];
 
 /** Words for an export that the package doesn't have. */

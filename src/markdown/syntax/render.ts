@@ -115,24 +115,39 @@ function renderQuote(token: Tokens.Blockquote, scope: Scope): Html {
 function renderTable(token: Tokens.Table, scope: Scope): Html {
   const isHeaded = token.header.some(({ tokens }) => tokens.length > 0);
   const head = isHeaded ? ['<thead>\n', renderRow(token.header, scope), '</thead>\n'] : [];
-  const rows = token.rows.map((row) => renderRow(row, scope));
+  const isHooked = scope.templates.hooks.has('table');
+  const columns = isHooked ? token.header.map((cell) => cellText(cell, scope)) : [];
+  const rows = token.rows.map((row) => renderRow(row, scope, columns));
   const children = join([...head, ...(rows.length > 0 ? ['<tbody>\n', ...rows, '</tbody>\n'] : [])]);
-  if (!scope.templates.hooks.has('table')) return join(['<table>\n', children, '</table>\n']);
-  const columns = token.header.map(({ tokens }) => plainText(pageTokens(tokens), scope.page.values));
+  if (!isHooked) return join(['<table>\n', children, '</table>\n']);
   return join([hookHole(scope, token, { name: 'table', props: { columns }, texts: { children } }), '\n']);
 }
 
-function renderRow(cells: readonly Tokens.TableCell[], scope: Scope): Html {
+function cellText({ tokens }: Tokens.TableCell, scope: Scope): string {
+  return plainText(pageTokens(tokens), scope.page.values);
+}
+
+/** Renders a row. The cells of a table that a template draws have the text of their column, for the cards of small screens. */
+function renderRow(cells: readonly Tokens.TableCell[], scope: Scope, columns: readonly string[] = []): Html {
   const hasEmpty = cells.some(({ header, tokens }) => header && tokens.length === 0);
-  return join(['<tr>\n', ...cells.map((cell) => renderCell(cell, scope, hasEmpty)), '</tr>\n']);
+  const rendered = cells.map((cell, i) => renderCell(cell, scope, { hasEmpty, column: columns[i] }));
+  return join(['<tr>\n', ...rendered, '</tr>\n']);
 }
 
 /** Renders a cell. If some headers of a row are empty, they become plain cells, and the others get a scope. */
-function renderCell({ header, align, tokens }: Tokens.TableCell, scope: Scope, hasEmpty: boolean): Html {
+function renderCell(
+  cell: Tokens.TableCell,
+  scope: Scope,
+  row: { hasEmpty: boolean; column: string | undefined },
+): Html {
+  const { header, align, tokens } = cell;
   const tag = header && tokens.length > 0 ? 'th' : 'td';
-  const range = hasEmpty && tag === 'th' ? ' scope="col"' : '';
-  const alignment = align ? ` class="align-${align}"` : '';
-  return join([`<${tag}${range}${alignment}>`, renderInline(pageTokens(tokens), scope), `</${tag}>\n`]);
+  const range = row.hasEmpty && tag === 'th' ? ' scope="col"' : '';
+  // A date, a measure or a name: stylesheets keep it on one line.
+  const isShort = row.column !== undefined && cellText(cell, scope).length <= 20;
+  const classes = [...(align ? [`align-${align}`] : []), ...(isShort ? ['short'] : [])].join(' ');
+  const attributes = `${range}${classes && ` class="${classes}"`}${row.column ? ` data-label="${escapeMarkup(row.column)}"` : ''}`;
+  return join([`<${tag}${attributes}>`, renderInline(pageTokens(tokens), scope), `</${tag}>\n`]);
 }
 
 function renderInline(tokens: readonly PageToken[], scope: Scope): Html {

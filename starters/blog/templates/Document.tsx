@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { href, PageHead } from 'sitewright';
+import { href, longestWord, PageHead } from 'sitewright';
 import { FeedInvitation } from './FeedInvitation.tsx';
 import font from './fonts/newsreader.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..600&url';
 import stylesheet from './site.css';
@@ -17,7 +17,7 @@ interface Props {
 export function Document({ page, site, children }: Props) {
   const isHome = page.layout === 'home';
   return (
-    <html lang={page.language}>
+    <html lang={page.language} dir={page.direction}>
       <head>
         <PageHead page={page} site={site} />
         <meta name="color-scheme" content="light dark" />
@@ -75,7 +75,9 @@ function Name({ site, isHome }: { readonly site: Site; readonly isHome: boolean 
   if (!isHome) return <p className="name">{link}</p>;
   return (
     <div>
-      <h1 className="name">{link}</h1>
+      <h1 className="name" data-longest={longestWord(site.name)}>
+        {link}
+      </h1>
       <p className="motto">{site.description}</p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { href, type LayoutProps, Pagination, paginate } from 'sitewright';
+import { href, type LayoutProps, longestWord, Pagination, paginate } from 'sitewright';
 import { Cover } from './Cover.tsx';
 import { Document } from './Document.tsx';
 import { PostDate } from './PostDate.tsx';
@@ -45,7 +45,7 @@ function Lead({ post, site }: { readonly post: Listed; readonly site: Site }) {
         <p className="quiet">
           {date && <PostDate date={date} site={site} />} · {minutes} min
         </p>
-        <h2>
+        <h2 data-longest={longestWord(title)}>
           <a href={href(site, route)}>{title}</a>
         </h2>
         <p className="standfirst">{text}</p>

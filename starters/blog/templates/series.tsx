@@ -1,4 +1,4 @@
-import type { LayoutProps } from 'sitewright';
+import { type LayoutProps, longestWord } from 'sitewright';
 import { Document } from './Document.tsx';
 import { listed, PostList } from './PostList.tsx';
 import type { settings } from './settings.ts';
@@ -15,7 +15,7 @@ export default function SeriesPage({ page, site }: Props) {
     <Document page={page} site={site}>
       <header className="wrap list-head">
         <p className="quiet">Series</p>
-        <h1>{page.title}</h1>
+        <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
         <p className="standfirst">{page.fields.about}</p>
       </header>
       <div className="wrap">

@@ -1,4 +1,4 @@
-import { type LayoutProps, Pagination, paginate } from 'sitewright';
+import { type LayoutProps, longestWord, Pagination, paginate } from 'sitewright';
 import { Document } from './Document.tsx';
 import { listed, PostList } from './PostList.tsx';
 import type { settings } from './settings.ts';
@@ -17,7 +17,7 @@ export default function TagPage({ page, site, pagination }: Props) {
     <Document page={page} site={site}>
       <header className="wrap list-head">
         <p className="quiet">Topic</p>
-        <h1>{page.title}</h1>
+        <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
         <p className="standfirst">{page.fields.about}</p>
       </header>
       <div className="wrap">

@@ -26,7 +26,7 @@ interface Props {
 export function Document({ page, site, tree, sidebar, isWide = false, children }: Props) {
   const latest = latestRoute(tree, page, site.versions);
   return (
-    <html lang={page.language}>
+    <html lang={page.language} dir={page.direction}>
       <head>
         <PageHead page={page} site={site} />
         {latest && <link rel="latest-version" href={href(site, latest)} />}
@@ -55,7 +55,7 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
               aria-current={page.route === '/' ? 'page' : undefined}
             >
               <span className="brand-mark" aria-hidden="true" />
-              {site.name}
+              <span className="brand-name">{site.name}</span>
             </a>
             <Versions page={page} site={site} tree={tree} />
             <Search site={site} {...searchedIn(versionOf(page, site.versions), site.versions)} />

@@ -1,4 +1,4 @@
-import { Image, image, type LayoutProps, link, type SiteIndex } from 'sitewright';
+import { Image, image, type LayoutProps, link, longestWord, type SiteIndex } from 'sitewright';
 import { z } from 'zod';
 import { sectionsOf, versionOf } from './book.ts';
 import { Contours } from './Contours.tsx';
@@ -42,7 +42,7 @@ export default function Home({ page, site, children }: Props) {
         <Contours title={site.name} className="contours" />
         <div className="wrap">
           <div>
-            <h1>{page.title}</h1>
+            <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
             <p className="lede">{lede}</p>
             <p className="actions">
               {actions.map(({ label, to }) => (

@@ -2,6 +2,7 @@ import {
   formatDate,
   href,
   type LayoutProps,
+  longestWord,
   type PageSummary,
   type SiteIndex,
   StructuredData,
@@ -69,7 +70,7 @@ export default function PageLayout({ page, site, children }: Props) {
           <OldVersion page={page} site={site} tree={tree} />
           {page.path === NOT_FOUND && <Contours title={page.title} className="contours-wide" />}
           <div className="prose">
-            {!hasTitle && <h1>{page.title}</h1>}
+            {!hasTitle && <h1 data-longest={longestWord(page.title)}>{page.title}</h1>}
             {children}
           </div>
           {isSection(page) && (

@@ -1,4 +1,4 @@
-import { type LayoutProps, Search, type SiteIndex } from 'sitewright';
+import { type LayoutProps, longestWord, Search, type SiteIndex } from 'sitewright';
 import { sectionsOf, versionOf } from './book.ts';
 import { Cards } from './Cards.tsx';
 import { Document } from './Document.tsx';
@@ -21,7 +21,7 @@ export default function SearchPage({ page, site, children }: Props) {
       isWide
     >
       <div className="wrap home">
-        <h1>{page.title}</h1>
+        <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
         {children}
         <Search site={site} id="search-all" />
         <nav aria-label="All pages">

@@ -1,4 +1,4 @@
-import type { LayoutProps } from 'sitewright';
+import { type LayoutProps, longestWord } from 'sitewright';
 import { z } from 'zod';
 import { Actions, action } from './Actions.tsx';
 
@@ -25,7 +25,7 @@ interface Props {
 export function Pricing({ pricing: { title, plans } }: Props) {
   return (
     <section className="wrap section" id="pricing">
-      <h2>{title}</h2>
+      <h2 data-longest={longestWord(title)}>{title}</h2>
       <ul className="plans">
         {plans.map(({ name, price, per, text, includes, action, isMain }) => (
           <li key={name} className={isMain ? 'plan plan-main' : 'plan'}>

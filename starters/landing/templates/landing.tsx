@@ -1,4 +1,4 @@
-import type { LayoutProps } from 'sitewright';
+import { type LayoutProps, longestWord } from 'sitewright';
 import { z } from 'zod';
 import { Actions, action } from './Actions.tsx';
 import { Bill, bill } from './Bill.tsx';
@@ -33,7 +33,7 @@ export default function Landing({ page, site, children }: Props) {
       <section className="hero">
         <div className="wrap">
           <div>
-            <h1>{page.title}</h1>
+            <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
             <p className="lede">{lede}</p>
             <Actions actions={actions} />
             {note && <p className="quiet">{note}</p>}
@@ -42,7 +42,7 @@ export default function Landing({ page, site, children }: Props) {
         </div>
       </section>
       <section className="wrap section" id="features">
-        <h2>{features.title}</h2>
+        <h2 data-longest={longestWord(features.title)}>{features.title}</h2>
         <ul className="features">
           {features.items.map(({ title, text }, index) => (
             <li key={title}>
@@ -55,7 +55,7 @@ export default function Landing({ page, site, children }: Props) {
       </section>
       <section className="wrap section proof">
         <div>
-          <h2>{proof.title}</h2>
+          <h2 data-longest={longestWord(proof.title)}>{proof.title}</h2>
           <p>{proof.text}</p>
         </div>
         <dl>
@@ -69,12 +69,12 @@ export default function Landing({ page, site, children }: Props) {
       </section>
       <Pricing pricing={pricing} />
       <section className="wrap section questions" id="questions">
-        <h2>{questions}</h2>
+        <h2 data-longest={longestWord(questions)}>{questions}</h2>
         <div className="prose">{children}</div>
       </section>
       <section className="closing">
         <div className="wrap">
-          <h2>{closing.title}</h2>
+          <h2 data-longest={longestWord(closing.title)}>{closing.title}</h2>
           <p>{closing.text}</p>
           <Actions actions={actions.slice(0, 1)} />
         </div>

@@ -1,4 +1,4 @@
-import { formatDate, type LayoutProps } from 'sitewright';
+import { formatDate, type LayoutProps, longestWord } from 'sitewright';
 import { Document } from './Document.tsx';
 import type { settings } from './settings.ts';
 
@@ -9,7 +9,7 @@ export default function Page({ page, site, children }: LayoutProps<{ settings: t
     <Document page={page} site={site}>
       <article className="wrap page prose">
         {page.path === 'content/404.md' && <EmptyPlate />}
-        {!hasTitle && <h1>{page.title}</h1>}
+        {!hasTitle && <h1 data-longest={longestWord(page.title)}>{page.title}</h1>}
         {page.updated && (
           <p className="quiet">
             Last changed on <time dateTime={page.updated}>{formatDate(page.updated, site.language)}</time>

@@ -11,7 +11,7 @@ type Props = Omit<LayoutProps<{ settings: typeof settings }>, 'pagination'>;
 /** The whole document around what a page says. */
 export function Document({ page, site, children }: Props) {
   return (
-    <html lang={page.language}>
+    <html lang={page.language} dir={page.direction}>
       <head>
         <PageHead page={page} site={site} />
         <meta name="color-scheme" content="light dark" />

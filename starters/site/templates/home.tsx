@@ -1,4 +1,4 @@
-import { type LayoutProps, link } from 'sitewright';
+import { type LayoutProps, link, longestWord } from 'sitewright';
 import { z } from 'zod';
 import { Document } from './Document.tsx';
 import type { settings } from './settings.ts';
@@ -24,7 +24,7 @@ export default function Home({ page, site, children }: Props) {
     <Document page={page} site={site}>
       <section className="wrap hero">
         <div className="hero-words">
-          <h1>{page.title}</h1>
+          <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
           <p className="lede">{lede}</p>
           <p className="actions">
             {actions.map(({ label, to }) => (
@@ -47,7 +47,7 @@ export default function Home({ page, site, children }: Props) {
       </section>
       <section className="work">
         <div className="wrap">
-          <h2>{work.title}</h2>
+          <h2 data-longest={longestWord(work.title)}>{work.title}</h2>
           <ul>
             {work.items.map((piece) => (
               <li key={piece.title}>
@@ -65,7 +65,7 @@ export default function Home({ page, site, children }: Props) {
       </div>
       <section className="closing">
         <div className="wrap">
-          <h2>{closing.title}</h2>
+          <h2 data-longest={longestWord(closing.title)}>{closing.title}</h2>
           <p>{closing.text}</p>
           {site.email && (
             <a className="address" href={`mailto:${site.email}`}>

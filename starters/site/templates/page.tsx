@@ -1,4 +1,4 @@
-import { formatDate, type LayoutProps } from 'sitewright';
+import { formatDate, type LayoutProps, longestWord } from 'sitewright';
 import { z } from 'zod';
 import { Document } from './Document.tsx';
 import type { settings } from './settings.ts';
@@ -20,7 +20,7 @@ export default function Page({ page, site, children }: Props) {
         <Tiles name={page.title} columns={2} rows={7} />
         <div>
           <header className="page-head">
-            {!hasTitle && <h1>{page.title}</h1>}
+            {!hasTitle && <h1 data-longest={longestWord(page.title)}>{page.title}</h1>}
             {page.fields.lede && <p className="lede">{page.fields.lede}</p>}
             {page.updated && (
               <p className="quiet">
