@@ -7,7 +7,7 @@ import { lookup } from 'mrmime';
 import type { Browser, BrowserContext, BrowserType, Page as Tab } from 'playwright-core';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { wordsOf } from '../kit/thrown.ts';
-import { decodeUrl } from '../model/url-path.ts';
+import { decodeUrl } from '../kit/urls/url-path.ts';
 import {
   atElement,
   axe,

@@ -4,8 +4,8 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { request as sendPlainly } from 'node:http';
 import { request as sendSecurely } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { parseUrl } from '../kit/parse-url.ts';
 import { retryAfter } from '../kit/requests.ts';
+import { parseUrl } from '../kit/urls/parse-url.ts';
 
 /** Returns the first answer after redirects: its status, and the seconds that it asks to wait. Rejects without an answer. */
 export type Request = (

@@ -2,12 +2,11 @@
 import path from 'node:path';
 import { isSeq, parseDocument } from 'yaml';
 import { changeSite } from '../build/index.ts';
-import { printBaseline } from '../content/index.ts';
+import { BASELINE, type Baseline, printBaseline } from '../content/index.ts';
 import { imageEntry } from '../import/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../kit/order.ts';
 import { removeTree, replaceFile } from '../kit/system/disk.ts';
-import { BASELINE, type Baseline } from '../model/baseline.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { Machine } from '../model/request.ts';
 import { isKnowable, planBaseline } from '../site/check/index.ts';

@@ -1,8 +1,10 @@
 // `site check`: builds the site as for publishing, checks it against every rule, and discards it.
+
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { askNetwork, auditExternal, auditInBrowser, BROWSER_RULES, type Reach } from '../audit/index.ts';
 import { makeSite, openSite } from '../build/index.ts';
+import type { Baseline } from '../content/index.ts';
 import { checkRules } from '../features/index.ts';
 import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
@@ -13,7 +15,6 @@ import { htmlLines } from '../kit/html/html-lines.ts';
 import { STATE_FOLDER } from '../kit/system/state-folder.ts';
 import { throwIfInterrupted } from '../limits/index.ts';
 import { joinHighlighted } from '../markdown/index.ts';
-import type { Baseline } from '../model/baseline.ts';
 import { ROUTE_LIST } from '../model/files/project.ts';
 import { type BuildRequest, isRefused, type Machine } from '../model/request.ts';
 import {

@@ -1,5 +1,5 @@
 // Compares what the heads of pages say: titles, descriptions, canonical URLs, languages.
-import { parseUrl } from '../kit/parse-url.ts';
+import { parseUrl } from '../kit/urls/parse-url.ts';
 import type { SitePair } from './compare-links.ts';
 import type { Findings } from './compare-page.ts';
 import type { PageReading } from './read-page.ts';

@@ -1,5 +1,5 @@
 // Compares feeds, sitemaps and redirects.
-import { parseUrl } from '../kit/parse-url.ts';
+import { parseUrl } from '../kit/urls/parse-url.ts';
 import type { SitePair } from './compare-links.ts';
 import type { Findings } from './compare-page.ts';
 import type { ListedEntry } from './feeds.ts';

@@ -1,7 +1,7 @@
 // Reads a site that any tool made: its pages, redirects, feeds and sitemap.
-import { parseUrl } from '../kit/parse-url.ts';
+import { parseUrl } from '../kit/urls/parse-url.ts';
+import { decodeUrl, encodePath } from '../kit/urls/url-path.ts';
 import { isHtmlFile } from '../model/files/output.ts';
-import { decodeUrl, encodePath } from '../model/url-path.ts';
 import { LIST_FILE, type ListedEntry, readList } from './feeds.ts';
 import type { HtmlElement } from './html-tree.ts';
 import { type PageReading, readComparedPage } from './read-page.ts';

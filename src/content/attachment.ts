@@ -3,10 +3,10 @@
 
 import { DECLARATIONS } from '../features/declarations.ts';
 import type { Declaration } from '../fields/index.ts';
-import { BASELINE } from '../model/baseline.ts';
 import { ROUTE_LIST, SETTINGS_PATH } from '../model/files/project.ts';
 import type { AttachmentFault } from '../model/site.ts';
 import { runs } from '../settings/index.ts';
+import { BASELINE } from './baseline.ts';
 
 /** Extensions of files that no browser executes, by kind. SVG can contain scripts and is checked separately. */
 const ATTACHMENT_ENDINGS: Readonly<Record<string, string>> = {

@@ -1,13 +1,31 @@
-// Reads and writes `content/known.yaml`.
+// Reads and writes `content/known.yaml`: findings that a site had when it moved in. They don't stop a build; new ones do.
 import { stringify } from 'yaml';
 import { isCalendarDate, isRecord } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import { placeOf, type Spans } from '../kit/diagnostics/span.ts';
 import { sha256 } from '../kit/hash.ts';
-import { BASELINE, type Baseline, type KnownFinding } from '../model/baseline.ts';
 import type { Source } from '../model/files/source.ts';
 import { readYaml } from './yaml/yaml.ts';
+
+export const BASELINE = 'content/known.yaml';
+
+/** Findings with one code and one text in a file. */
+export interface KnownFinding {
+  readonly code: string;
+  readonly file: string;
+  readonly text: string;
+  /** Most findings of this kind. */
+  readonly times: number;
+  /** Reason of a person who added it; undefined for findings that the command wrote. */
+  readonly reason?: string | undefined;
+}
+
+export interface Baseline {
+  /** Day by which the findings should be fixed, `YYYY-MM-DD`. */
+  readonly until: string;
+  readonly findings: readonly KnownFinding[];
+}
 
 const HEAD = `# Written by \`site check --baseline\`: findings that don't stop a build. New ones do.
 # Fix them, then run the command again: it removes those that are gone, and adds none.

@@ -2,7 +2,14 @@
 // a diagnostic with its place, and doesn't hide the next one.
 
 export { attachmentFault, isOfBuild, recordWith } from './attachment.ts';
-export { isOfTemplates, parseBaseline, printBaseline } from './baseline.ts';
+export {
+  BASELINE,
+  type Baseline,
+  isOfTemplates,
+  type KnownFinding,
+  parseBaseline,
+  printBaseline,
+} from './baseline.ts';
 export { declareCollections } from './collections.ts';
 export { decodeText, faultyFile } from './decode-text.ts';
 export { MAX_DEPTH, tooDeepJson } from './depth.ts';

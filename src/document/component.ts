@@ -4,18 +4,18 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../kit/freeze.ts';
 import { readThrown } from '../kit/thrown.ts';
+import { withBase } from '../kit/urls/url-path.ts';
 import { impureLayout } from '../model/impure.ts';
 import type { Card } from '../model/pages/card.ts';
 import { TEXT_ELEMENT } from '../model/pages/hooks.ts';
 import { joinPieces } from '../model/pages/html-pieces.ts';
-import { NoEntry } from '../model/pages/no-entry.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Locate } from '../model/pages/template-calls.ts';
-import { withBase } from '../model/url-path.ts';
 import { summaryOf } from '../routes/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { type SharedComponents, withoutPreloads } from '../templates/index.ts';
 import { type ErrorExplainer, messageOf } from './explain.ts';
+import { NoEntry } from './no-entry.ts';
 import { isOfElement } from './react-words.ts';
 
 interface UsedComponent {

@@ -14,6 +14,7 @@ export { createFactsReader } from './facts-reader.ts';
 export { lostValues, placesOfLost } from './lost-values.ts';
 export { withNestedBody } from './nesting.ts';
 export { createNestingProof } from './nesting-proof.ts';
+export { NoEntry } from './no-entry.ts';
 export { both, elementAt, readProperTags, readTags, type TagListener } from './read-tags.ts';
 export {
   type PaginationSelection,

@@ -1,7 +1,7 @@
 // A host: the input of its files, its abilities, and the parts that several hosts share.
 import { thousands } from '../kit/counted.ts';
+import { decodePath, NOT_FOUND_PAGE } from '../kit/urls/url-path.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import { decodePath, NOT_FOUND_PAGE } from '../model/url-path.ts';
 import type { HostName, Redirect } from '../settings/index.ts';
 import type { CacheClass, FilePattern, PolicyHeader } from './policy.ts';
 

@@ -2,8 +2,8 @@
 // options, so that pages are the same on every machine, whether a version exists already or not.
 import path from 'node:path';
 import { sha256 } from '../kit/hash.ts';
+import { encodePath, withBase } from '../kit/urls/url-path.ts';
 import type { ImageFacts, ImageKind, ShownImage } from '../model/images/image.ts';
-import { encodePath, withBase } from '../model/url-path.ts';
 import type { Settings } from '../settings/index.ts';
 
 export interface Variant {

@@ -1,7 +1,7 @@
 // Converts URLs in pages of another tool to links between files: the path of the file here replaces the old URL.
-import { parseUrl } from '../kit/parse-url.ts';
+import { parseUrl } from '../kit/urls/parse-url.ts';
+import { decodeUrl } from '../kit/urls/url-path.ts';
 import { relativePath, walkPath } from '../markdown/index.ts';
-import { decodeUrl } from '../model/url-path.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { replaceParts } from './markup/replacements.ts';
 import { MARKDOWN_FILE, partsOfName, sameUrl } from './names.ts';

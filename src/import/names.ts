@@ -1,7 +1,7 @@
 // Names of files and routes, for the importers of all tools.
 import path from 'node:path';
-import { parseUrl } from '../kit/parse-url.ts';
-import { decodeUrl } from '../model/url-path.ts';
+import { parseUrl } from '../kit/urls/parse-url.ts';
+import { decodeUrl } from '../kit/urls/url-path.ts';
 import { dayIn } from './values.ts';
 
 /** Files that count as pages, by their extensions. */

@@ -1,5 +1,5 @@
 // Settings that follow from the texts of an imported site: values that they show, and hosts of their images.
-import { parseUrl } from '../kit/parse-url.ts';
+import { parseUrl } from '../kit/urls/parse-url.ts';
 import { SETTINGS_TABLE } from '../settings/index.ts';
 import { outsideCode } from './markup/outside-code.ts';
 import { type OldValues, ownEntry, valuesIn } from './values.ts';

@@ -2,8 +2,8 @@
 // the headings belong to one page.
 
 import { didYouMean } from '../kit/nearest.ts';
+import { decodeUrl } from '../kit/urls/url-path.ts';
 import { ABSENCES } from '../model/pages/built-page.ts';
-import { decodeUrl } from '../model/url-path.ts';
 import type { IncludeSources } from './draft.ts';
 import type { ComponentToken } from './lexer/components.ts';
 import { readAttributes, type WrittenAttribute } from './lexer/decode.ts';

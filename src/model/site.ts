@@ -1,7 +1,6 @@
 import type { Code } from '../kit/diagnostics/codes.ts';
 import type { Labels, OldRoute, Settings } from '../settings/index.ts';
 import type { ImageShowing } from './images/image.ts';
-import type { RouteSuggestions } from './likely.ts';
 import type { Absence } from './pages/built-page.ts';
 import type { SitePage } from './pages/page.ts';
 
@@ -49,6 +48,14 @@ export interface AttachmentFault {
   /** Continues the path: `is of a kind …` */
   readonly message: string;
   readonly hint: string;
+}
+
+/** Suggestions for broken URLs. */
+export interface RouteSuggestions {
+  /** Returns the route, or the URL of a public file, that is similar to a URL. */
+  route(address: string): string | undefined;
+  /** Returns the page, or the file next to pages, with a similar path, else one with the same name in another folder. */
+  file(path: string): string | undefined;
 }
 
 /**

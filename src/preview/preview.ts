@@ -6,9 +6,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../kit/diagnostics/fault.ts';
+import { encodePath } from '../kit/urls/url-path.ts';
 import type { PathState, PreviewPages } from '../live/index.ts';
 import type { BuildRequest } from '../model/request.ts';
-import { encodePath } from '../model/url-path.ts';
 import {
   type Answer,
   errorAnswer,

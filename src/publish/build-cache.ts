@@ -36,7 +36,7 @@ import {
   withPortableEntries,
   writeCacheFile,
 } from '../engine/index.ts';
-import { isNumber, recordOf } from '../model/files/guards.ts';
+import { isNumber, recordOf } from '../kit/guards.ts';
 import type { BuildState, RemoteCache } from '../results/index.ts';
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';

@@ -2,9 +2,9 @@
 // check a published site.
 import path from 'node:path';
 import { attempt } from '../kit/diagnostics/fault.ts';
+import { eitherOf, isBoolean, isOneOf, isText, listOf, shape } from '../kit/guards.ts';
 import { type Disk, removeTree } from '../kit/system/disk.ts';
 import { hideFromGit, nameInState } from '../kit/system/state-folder.ts';
-import { eitherOf, isBoolean, isOneOf, isText, listOf, shape } from '../model/files/guards.ts';
 import type { GeneratedFile } from '../model/files/output.ts';
 import {
   type Gone,

@@ -3,9 +3,9 @@
 import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { compress, decompress, FILE, ShardWriter } from '../engine/index.ts';
+import { isNumber, isText, listOf, recordOf, shape } from '../kit/guards.ts';
 import { sha256 } from '../kit/hash.ts';
 import { sortedBy } from '../kit/order.ts';
-import { isNumber, isText, listOf, recordOf, shape } from '../model/files/guards.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { areOutputFiles } from '../model/files/output-guards.ts';
 import { type BuildState, REQUESTS_AT_ONCE, type RemoteCache } from './remote-cache.ts';

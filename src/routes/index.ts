@@ -2,6 +2,7 @@
 // Collisions and names that a server can't publish are diagnostics.
 
 export { checkReferences, type EntryChecks, emptyCollections, type NamedEntry } from './check-references.ts';
+export { suggestionsFor } from './likely.ts';
 export { pathProblem } from './name.ts';
 export { fold, foldersAround, Occupancy } from './occupancy.ts';
 export { decodeSegments, filesAt, routeOfRedirect, routeOfSource } from './route.ts';

@@ -1,4 +1,4 @@
-import { HIDDEN_PATH } from '../model/url-path.ts';
+import { HIDDEN_PATH } from '../kit/urls/url-path.ts';
 
 /** Reason why a published file can't have a name, and a hint. */
 export interface NameProblem {

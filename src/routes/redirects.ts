@@ -3,7 +3,7 @@
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../kit/diagnostics/span.ts';
-import { parseUrl } from '../kit/parse-url.ts';
+import { parseUrl } from '../kit/urls/parse-url.ts';
 import type { SitePage, SpansOf } from '../model/pages/page.ts';
 import { isRedirect, type OldRoute, type WrittenRedirect, type WrittenRoute } from '../settings/index.ts';
 import type { NameProblem } from './name.ts';

@@ -1,7 +1,7 @@
 // Routes of files, permalinks and redirects.
 
+import { encodePath, isErrorPage } from '../kit/urls/url-path.ts';
 import { stemOf } from '../model/pages/page-path.ts';
-import { encodePath, isErrorPage } from '../model/url-path.ts';
 import { type NameProblem, pagePathProblem, redirectPathProblem } from './name.ts';
 
 export interface PageRoute {

@@ -2,9 +2,9 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../kit/diagnostics/span.ts';
 import { sortedBy } from '../kit/order.ts';
+import { encodePath, isErrorPage } from '../kit/urls/url-path.ts';
 import type { PageOutline, SitePage, SpansOf } from '../model/pages/page.ts';
 import { dataFileOf, fileOf } from '../model/pages/page-path.ts';
-import { encodePath, isErrorPage } from '../model/url-path.ts';
 import { fold, Occupancy } from './occupancy.ts';
 import { type PageRoute, type RouteResult, routeOfPermalink, routeOfSource } from './route.ts';
 

@@ -1,9 +1,9 @@
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { isErrorPage } from '../kit/urls/url-path.ts';
 import type { Absence } from '../model/pages/built-page.ts';
 import type { Page, PageSummary, SitePage, SpansOf } from '../model/pages/page.ts';
 import type { Site } from '../model/site.ts';
-import { isErrorPage } from '../model/url-path.ts';
 import type { OldRoute, Settings } from '../settings/index.ts';
 import { pathProblem } from './name.ts';
 import { Occupancy } from './occupancy.ts';

@@ -1,8 +1,8 @@
 // Resolves the URLs of a finished page, and finds those that the published policy blocks.
 
+import { decodeUrl, fragmentId } from '../kit/urls/url-path.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Site } from '../model/site.ts';
-import { decodeUrl, fragmentId } from '../model/url-path.ts';
 import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../settings/index.ts';
 import type { Use } from './facts.ts';
 import { isAbsolute, type Resolve, type UrlTarget } from './rule.ts';

@@ -1,6 +1,6 @@
 // Decides before anything else whether to answer a request: by its host, its method, its target, and the page that
 // sends it.
-import { HIDDEN_PATH } from '../model/url-path.ts';
+import { HIDDEN_PATH } from '../kit/urls/url-path.ts';
 
 interface RequestFacts {
   readonly method: string;

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { ERROR_CACHE } from '../hosts/index.ts';
 import { createGate } from '../kit/requests.ts';
-import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../model/url-path.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../kit/urls/url-path.ts';
 import {
   type Answer,
   type Compress,

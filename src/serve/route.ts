@@ -1,5 +1,5 @@
 // From a path to the file that answers it. Every page has one canonical URL, which ends with a slash.
-import { encodePath, isNotFoundPage, notFoundPagesFor } from '../model/url-path.ts';
+import { encodePath, isNotFoundPage, notFoundPagesFor } from '../kit/urls/url-path.ts';
 import type { OldRoute, Redirect, RedirectStatus } from '../settings/index.ts';
 import type { RequestPath } from './guard.ts';
 

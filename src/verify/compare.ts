@@ -1,7 +1,7 @@
 // Compares an answer of a published site with the build. Sends no requests.
 
 import { cacheControl, type HostPromises, isTextFile, securityHeaders } from '../hosts/index.ts';
-import { parseUrl } from '../kit/parse-url.ts';
+import { parseUrl } from '../kit/urls/parse-url.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Openings } from '../settings/index.ts';
 import type { RequestForm, ServerAnswer } from './ask.ts';

@@ -1,7 +1,6 @@
 // Requests to a published site, with the expected answers.
 
 import { type HostPromises, isTextFile, typeOf } from '../hosts/index.ts';
-import type { OutputFile } from '../model/files/output.ts';
 import {
   decodePath,
   encodePath,
@@ -10,7 +9,8 @@ import {
   isNotFoundPage,
   NOT_FOUND_PAGE,
   notFoundPagesFor,
-} from '../model/url-path.ts';
+} from '../kit/urls/url-path.ts';
+import type { OutputFile } from '../model/files/output.ts';
 import { isRedirect, type OldRoute, type Redirect } from '../settings/index.ts';
 import { type RequestForm, USUAL } from './ask.ts';
 

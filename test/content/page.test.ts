@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { expandText } from '../../src/content/expand.ts';
 import { parsePage } from '../../src/content/page.ts';
-import { idFault } from '../../src/model/ids.ts';
+import { idFault } from '../../src/kit/html/ids.ts';
 import { context, hints, layout, parse, source } from './support.ts';
 
 const front = (yaml: string, body = '') => `---\n${yaml}\n---\n${body}`;

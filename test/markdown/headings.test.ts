@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hidesProperty } from '../../src/model/dom-names.ts';
+import { hidesProperty } from '../../src/kit/html/dom-names.ts';
 import { codesOf, compile, htmlOf, markdown, marksOf, settingsWith } from './support.ts';
 
 function idsOf(body: string): readonly string[] {

@@ -9,10 +9,10 @@ import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { renderFormula } from '../../src/markdown/math/formula.ts';
 import type { SlotSources } from '../../src/markdown/syntax/holes.ts';
 import type { ImageShowing } from '../../src/model/images/image.ts';
-import { suggestionsFor } from '../../src/model/likely.ts';
 import type { Markup } from '../../src/model/pages/markup.ts';
 import { type Page, pageFields, type SitePage } from '../../src/model/pages/page.ts';
 import { redirectIn, type Site, type Targets } from '../../src/model/site.ts';
+import { suggestionsFor } from '../../src/routes/likely.ts';
 import type { Settings } from '../../src/settings/settings.ts';
 import { SETTINGS_TABLE } from '../../src/settings/settings.ts';
 

@@ -8,9 +8,9 @@ import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
 import type { Disk } from '../../kit/system/disk.ts';
+import { withBase } from '../../kit/urls/url-path.ts';
 import { isHtmlFile } from '../../model/files/output.ts';
 import type { BuildReport, BuildRequest, Machine } from '../../model/request.ts';
-import { withBase } from '../../model/url-path.ts';
 import {
   checkOutputFolder,
   filesIn,

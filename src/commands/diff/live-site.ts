@@ -4,9 +4,9 @@ import { isLoadedFile, type SiteFiles, sitemapUrls } from '../../compare/index.t
 import { gatherFacts } from '../../document/index.ts';
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../kit/hash.ts';
-import { parseUrl } from '../../kit/parse-url.ts';
 import { PASSING, retry, retryAfter } from '../../kit/requests.ts';
-import { decodeUrl, encodePath } from '../../model/url-path.ts';
+import { parseUrl } from '../../kit/urls/parse-url.ts';
+import { decodeUrl, encodePath } from '../../kit/urls/url-path.ts';
 
 /** Concurrent requests, URLs of a site, milliseconds for an answer, and characters of a body. */
 const MOST = { requests: 8, urls: 50_000, patience: 30_000, body: 64 * 1024 * 1024 };

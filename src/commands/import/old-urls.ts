@@ -2,8 +2,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import { sortedBy } from '../../kit/order.ts';
-import { parseUrl } from '../../kit/parse-url.ts';
-import { encodePath } from '../../model/url-path.ts';
+import { parseUrl } from '../../kit/urls/parse-url.ts';
+import { encodePath } from '../../kit/urls/url-path.ts';
 import { decodeSegments, filesAt } from '../../routes/index.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
 import type { Ask } from '../../site/index.ts';

@@ -3,8 +3,8 @@ import type { ImageSource, Node, Renderer } from '@takumi-rs/core';
 import { thousands } from '../../kit/counted.ts';
 import { fontCharacters } from '../../kit/system/font-characters.ts';
 import { loadTakumi } from '../../kit/system/takumi.ts';
+import { decodeUrl } from '../../kit/urls/url-path.ts';
 import type { CardFont, CardJob } from '../../model/pages/card.ts';
-import { decodeUrl } from '../../model/url-path.ts';
 import type { CardResult } from '../../rules/index.ts';
 import { cardText, cutTexts } from './cut-texts.ts';
 

@@ -1,7 +1,7 @@
 // The stylesheet of Atom and RSS feeds, for people who open one in a browser: its own view of XML needs inline styles,
 // which the policy blocks.
 import { escapeMarkup } from '../../kit/escape.ts';
-import { encodePath, withBase } from '../../model/url-path.ts';
+import { encodePath, withBase } from '../../kit/urls/url-path.ts';
 import { type Ask, ownAsset } from '../../site/index.ts';
 import { basePath } from '../../site/read/index.ts';
 

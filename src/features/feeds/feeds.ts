@@ -13,12 +13,12 @@ import {
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { compareText } from '../../kit/order.ts';
+import { withBase } from '../../kit/urls/url-path.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Entry } from '../../model/pages/entry.ts';
 import type { HeadLink } from '../../model/pages/markup.ts';
 import type { Page, PageSummary } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
-import { withBase } from '../../model/url-path.ts';
 import { routeOfRedirect } from '../../routes/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import {

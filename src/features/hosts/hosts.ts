@@ -13,9 +13,9 @@ import {
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { compareText } from '../../kit/order.ts';
+import { isErrorPage, isNotFoundPage, SERVER_ERROR_PAGE, withBase } from '../../kit/urls/url-path.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { Site } from '../../model/site.ts';
-import { isErrorPage, isNotFoundPage, SERVER_ERROR_PAGE, withBase } from '../../model/url-path.ts';
 import type { SiteHosting } from '../../publish/index.ts';
 import { filesAt, Occupancy } from '../../routes/index.ts';
 import { type HostName, isRedirect, openingsOf, type Redirect, type Settings } from '../../settings/index.ts';

@@ -1,6 +1,7 @@
 // The icons of a site: one graphic, and the files that browsers, phones and manifests ask for.
+
+import { encodePath, withBase } from '../../kit/urls/url-path.ts';
 import type { HeadLink } from '../../model/pages/markup.ts';
-import { encodePath, withBase } from '../../model/url-path.ts';
 import type { Settings } from '../../settings/index.ts';
 
 export interface IconFile {

@@ -3,9 +3,9 @@
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../../kit/escape.ts';
 import type { LineChange } from '../../kit/text-difference.ts';
+import { withBase } from '../../kit/urls/url-path.ts';
 import { amountOf, minutesToRead } from '../../kit/words.ts';
 import { type Heading, joinUses, type Markup } from '../../model/pages/markup.ts';
-import { withBase } from '../../model/url-path.ts';
 import { fillLabel, type Labels, type Settings } from '../../settings/index.ts';
 
 /** Current target of a URL in an old text. */

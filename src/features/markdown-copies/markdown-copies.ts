@@ -2,13 +2,13 @@
 // changed.
 import { STORED_ON_DISK } from '../../engine/index.ts';
 import { compareText } from '../../kit/order.ts';
+import { encodePath, withBase } from '../../kit/urls/url-path.ts';
 import { loadProgram } from '../../limits/index.ts';
 import { escapeText, type SlotSources } from '../../markdown/index.ts';
 import type { HeadLink, OpenHtml } from '../../model/pages/markup.ts';
 import type { Page, SitePage } from '../../model/pages/page.ts';
 import { dataFileOf, titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
-import { encodePath, withBase } from '../../model/url-path.ts';
 import { labelsIn, type Settings } from '../../settings/index.ts';
 import { arrangedSite, pageOf } from '../../site/arrange/index.ts';
 import { type Artifact, type Ask, type Feature, task, textArtifacts, textFiles } from '../../site/index.ts';

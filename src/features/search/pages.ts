@@ -3,9 +3,9 @@
 import { LIVE, STORED_ON_DISK } from '../../engine/index.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { appendTo, compareText, groupBy } from '../../kit/order.ts';
+import { decodeUrl, isErrorPage, withBase } from '../../kit/urls/url-path.ts';
 import type { SitePage } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
-import { decodeUrl, isErrorPage, withBase } from '../../model/url-path.ts';
 import type { Settings } from '../../settings/index.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
 import { task } from '../../site/index.ts';

@@ -1,7 +1,7 @@
 // Pages of an unfinished site: a stylesheet that marks their errors, and a banner so that nobody mistakes them for
 // finished ones.
 import { escapeMarkup } from '../../kit/escape.ts';
-import { encodePath, withBase } from '../../model/url-path.ts';
+import { encodePath, withBase } from '../../kit/urls/url-path.ts';
 import { type Feature, ownAsset } from '../../site/index.ts';
 import { siteSettings } from '../../site/read/index.ts';
 

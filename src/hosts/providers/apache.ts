@@ -1,7 +1,7 @@
 // Apache: a `.htaccess` in the output, which needs `AllowOverride All`. Tested with Apache 2.4.
 
 import { escapeRegex } from '../../kit/escape.ts';
-import { encodePath, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/url-path.ts';
+import { encodePath, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../kit/urls/url-path.ts';
 import type { Redirect } from '../../settings/index.ts';
 import {
   based,

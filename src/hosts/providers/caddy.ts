@@ -1,7 +1,7 @@
 // Caddy: a complete Caddyfile, with address and folder from the environment. Tested with Caddy 2.6.
 
 import { escapeRegex } from '../../kit/escape.ts';
-import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/url-path.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../kit/urls/url-path.ts';
 import {
   based,
   folderNotFoundPages,

@@ -1,6 +1,7 @@
 // S3 behind CloudFront, as one CloudFormation template: bucket, distribution, headers and a function.
+
+import { NOT_FOUND_PAGE } from '../../kit/urls/url-path.ts';
 import { wordSet } from '../../kit/word-set.ts';
-import { NOT_FOUND_PAGE } from '../../model/url-path.ts';
 import {
   based,
   type Host,

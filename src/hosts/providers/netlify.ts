@@ -1,5 +1,5 @@
 // Netlify: https://docs.netlify.com/manage/routing/headers/ and https://docs.netlify.com/manage/routing/redirects/overview/
-import { encodePath } from '../../model/url-path.ts';
+import { encodePath } from '../../kit/urls/url-path.ts';
 import {
   based,
   CHANGES_308,

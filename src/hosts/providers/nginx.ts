@@ -2,7 +2,7 @@
 
 import { escapeRegex } from '../../kit/escape.ts';
 import { groupBy } from '../../kit/order.ts';
-import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../model/url-path.ts';
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../kit/urls/url-path.ts';
 import type { Redirect } from '../../settings/index.ts';
 import {
   based,

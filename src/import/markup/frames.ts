@@ -1,5 +1,5 @@
 // Converts frames with pages of other sites, which the published policy blocks.
-import { parseUrl } from '../../kit/parse-url.ts';
+import { parseUrl } from '../../kit/urls/parse-url.ts';
 import { attributesIn } from './attributes.ts';
 import { withoutCode } from './outside-code.ts';
 

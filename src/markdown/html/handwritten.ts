@@ -1,5 +1,5 @@
 // Checks HTML from outside this build against the limits for Markdown.
-import { hidesProperty, mayHide } from '../../model/dom-names.ts';
+import { hidesProperty, mayHide } from '../../kit/html/dom-names.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import { isMadeFormula } from '../math/mathml.ts';

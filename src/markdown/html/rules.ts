@@ -3,7 +3,7 @@
 import { guide } from '../../kit/diagnostics/guide.ts';
 import { ELEMENTS, isElementName } from '../../kit/html/elements.ts';
 import { didYouMean } from '../../kit/nearest.ts';
-import { parseUrl } from '../../kit/parse-url.ts';
+import { parseUrl } from '../../kit/urls/parse-url.ts';
 import { wordSet } from '../../kit/word-set.ts';
 import { covers, type Settings } from '../../settings/index.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';

@@ -1,7 +1,8 @@
 // Ids of a page, for links to them. Data for suggestions is prepared once for all missing ids.
+
+import { isReservedId } from '../../kit/html/ids.ts';
 import { createWords, type Words } from '../../kit/nearest.ts';
 import { groupBy } from '../../kit/order.ts';
-import { isReservedId } from '../../model/ids.ts';
 
 export type FragmentIds = ReturnType<typeof createFragmentIds>;
 

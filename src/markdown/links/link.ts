@@ -1,9 +1,9 @@
 // Resolves a URL in a page. Asks as little as possible, because the page depends on each answer.
 
+import { DIRECTIVE, decodeUrl, encodePath, fragmentId, withBase } from '../../kit/urls/url-path.ts';
 import { ABSENCES } from '../../model/pages/built-page.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Targets } from '../../model/site.ts';
-import { DIRECTIVE, decodeUrl, encodePath, fragmentId, withBase } from '../../model/url-path.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import { firstFound, type Meaning, meaningsOf, type Origin, type Target } from './meanings.ts';
 import { relativePath, walkPath } from './url.ts';

@@ -1,9 +1,9 @@
 // Possible meanings of a URL without a direct target: other tools publish pages at other URLs, and resolve
 // relative ones against the page's URL. A URL with exactly one possible meaning gets it.
 
+import { encodePath } from '../../kit/urls/url-path.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Targets } from '../../model/site.ts';
-import { encodePath } from '../../model/url-path.ts';
 import type { FragmentIds } from './fragment-ids.ts';
 import { relativePath, walkPath } from './url.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Tokens } from 'marked';
 import { didYouMean } from '../../kit/nearest.ts';
-import { decodeUrl } from '../../model/url-path.ts';
+import { decodeUrl } from '../../kit/urls/url-path.ts';
 import { codeElement, codeInside } from '../code/element.ts';
 import { type Fence, isForeignOption, isUnclosed, readFence } from '../code/fence.ts';
 import { DIAGRAMS, isKnownLanguage, LANGUAGES } from '../code/languages.ts';

@@ -2,7 +2,7 @@
 
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../kit/escape.ts';
-import { attributeIdFault, idFault } from '../../model/ids.ts';
+import { attributeIdFault, idFault } from '../../kit/html/ids.ts';
 import type { Heading } from '../../model/pages/markup.ts';
 import { fillLabel, type Labels } from '../../settings/index.ts';
 import type { HtmlAttribute, HtmlGroup, OpenTag } from '../html/pieces.ts';

@@ -1,6 +1,6 @@
 // Guards for output files from outside: anyone may have written a manifest, or the record of a build.
 import path from 'node:path';
-import { isNumber, isOneOf, isText, listOf, shape } from './guards.ts';
+import { isNumber, isOneOf, isText, listOf, shape } from '../../kit/guards.ts';
 import { OUTPUT_KINDS, type OutputFile } from './output.ts';
 
 /** Segment of a path that is empty, `.` or `..`. */

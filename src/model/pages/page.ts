@@ -22,8 +22,8 @@ import {
   wholeNumber,
 } from '../../fields/index.ts';
 import type { Spans } from '../../kit/diagnostics/span.ts';
+import { idFault } from '../../kit/html/ids.ts';
 import type { LineExemption } from '../../settings/index.ts';
-import { idFault } from '../ids.ts';
 import type { NamedField } from '../kinds.ts';
 import type { FieldReference } from './collection.ts';
 import type { Edition } from './edition.ts';

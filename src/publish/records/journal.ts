@@ -2,9 +2,9 @@
 // and all old ones are saved there. From then on, the publication can be finished or undone.
 import path from 'node:path';
 import { attempt } from '../../kit/diagnostics/fault.ts';
+import { isBoolean, isOneOf, isText, listOf, shape } from '../../kit/guards.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import { nameInState } from '../../kit/system/state-folder.ts';
-import { isBoolean, isOneOf, isText, listOf, shape } from '../../model/files/guards.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { isOutputPath, outputFields } from '../../model/files/output-guards.ts';
 import { openRecord, writeRecord } from './record.ts';

@@ -1,7 +1,7 @@
 // The manifest lists the files that builds wrote, for each output folder: only these may ever be deleted.
 
+import { isText, listOf, optional, recordOf, shape } from '../../kit/guards.ts';
 import type { Disk } from '../../kit/system/disk.ts';
-import { isText, listOf, optional, recordOf, shape } from '../../model/files/guards.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import { areOutputFiles, isOutputPath } from '../../model/files/output-guards.ts';
 import { type Entries, entryOf, OutputRecord } from './output-records.ts';

@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { attempt } from '../../kit/diagnostics/fault.ts';
+import { type Guard, isOneOf, recordOf, shape } from '../../kit/guards.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import { hideFromGit, nameInState } from '../../kit/system/state-folder.ts';
-import { type Guard, isOneOf, recordOf, shape } from '../../model/files/guards.ts';
 import { commitRecord, openRecord, stageRecord } from './record.ts';
 
 export interface Entries<T> {

@@ -4,9 +4,9 @@ import { counted } from '../../kit/counted.ts';
 import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';
+import { encodePath, NOT_FOUND_PAGE, withBase } from '../../kit/urls/url-path.ts';
 import { ROUTE_LIST, SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Site } from '../../model/site.ts';
-import { encodePath, NOT_FOUND_PAGE, withBase } from '../../model/url-path.ts';
 import { isRedirect } from '../../settings/index.ts';
 import type { Finding, Rule, RulePage, SiteRule } from '../rule.ts';
 

@@ -11,7 +11,7 @@ import {
   type ValuesOf,
   type WrittenField,
 } from '../../fields/index.ts';
-import { parseUrl } from '../../kit/parse-url.ts';
+import { parseUrl } from '../../kit/urls/parse-url.ts';
 import {
   CLOSED_POLICY,
   DATA,

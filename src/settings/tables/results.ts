@@ -9,7 +9,7 @@ import {
   oneOf,
   refine,
 } from '../../fields/index.ts';
-import { parseUrl } from '../../kit/parse-url.ts';
+import { parseUrl } from '../../kit/urls/parse-url.ts';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -14,7 +14,7 @@ import {
   refine,
   text,
 } from '../../fields/index.ts';
-import { parseUrl } from '../../kit/parse-url.ts';
+import { parseUrl } from '../../kit/urls/parse-url.ts';
 
 export interface SiteUrl {
   /** URL without a final slash. */

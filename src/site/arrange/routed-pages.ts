@@ -5,6 +5,7 @@ import { fingerprintOf, intern, LIVE, live } from '../../engine/index.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { appendTo } from '../../kit/order.ts';
+import { withBase } from '../../kit/urls/url-path.ts';
 import { cleanUrl, encodeUrl } from '../../markdown/index.ts';
 import type { KindValues } from '../../model/kinds.ts';
 import type { DeclaredCollections } from '../../model/pages/collection.ts';
@@ -13,7 +14,6 @@ import type { Page, PageOutline, SitePage } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
-import { withBase } from '../../model/url-path.ts';
 import {
   checkReferences,
   type EntryChecks,

@@ -1,6 +1,7 @@
 // Queries of layouts about the site, bound to the task that asks. Each is a task with its answer in the trace. A
 // page is rendered again if its answers have changed, not whenever its collection has.
 
+import { NoEntry } from '../../document/index.ts';
 import {
   type Argument,
   fingerprint,
@@ -17,7 +18,6 @@ import { didYouMean, nearest } from '../../kit/nearest.ts';
 import { appendTo } from '../../kit/order.ts';
 import { isOverflow } from '../../kit/thrown.ts';
 import type { Branch, Entry, Neighbors, PageIndex, SiteIndex } from '../../model/pages/entry.ts';
-import { NoEntry } from '../../model/pages/no-entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import { emptyBranch, listedPages, sortEntries, stepsTo, treeOf } from '../../routes/index.ts';

@@ -4,7 +4,6 @@ import { fingerprint, fingerprintOfJson, LIVE, live } from '../../engine/index.t
 import { metaPolicy } from '../../hosts/index.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
-import { suggestionsFor } from '../../model/likely.ts';
 import type { Absence, BuiltPage } from '../../model/pages/built-page.ts';
 import type { Page, SitePage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
@@ -16,6 +15,7 @@ import {
   type NameOf,
   pageOfSubpage,
   routeSubpages,
+  suggestionsFor,
   withRedirects,
 } from '../../routes/index.ts';
 import { type AddedPage, type Ask, generatedNames, task } from '../index.ts';

@@ -2,10 +2,10 @@
 
 import { fingerprintOf, intern, live } from '../../engine/index.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
+import { withBase } from '../../kit/urls/url-path.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import type { PaginationLink, PlacedSubpage } from '../../model/pages/subpage.ts';
-import { withBase } from '../../model/url-path.ts';
 import { placeSubpages, type SubpagesResult, summaryOf } from '../../routes/index.ts';
 import { type Labels, labelsIn, type Settings } from '../../settings/index.ts';
 import { task } from '../index.ts';

@@ -1,13 +1,18 @@
 // Leaves out the findings that the site had when it moved in.
 
-import { isOfTemplates, parseBaseline } from '../../content/index.ts';
+import {
+  BASELINE,
+  type Baseline,
+  isOfTemplates,
+  type KnownFinding,
+  parseBaseline,
+} from '../../content/index.ts';
 import { counted } from '../../kit/counted.ts';
 import { markdownCodes } from '../../kit/diagnostics/codes/markdown.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
-import { BASELINE, type Baseline, type KnownFinding } from '../../model/baseline.ts';
 import { leakRules, policyRules, RULE_ENTRIES } from '../../rules/index.ts';
 import { task } from '../index.ts';
 import { hasBaseline } from '../read/index.ts';

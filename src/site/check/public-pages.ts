@@ -6,7 +6,7 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { inlineCode } from '../../kit/html/inline-code.ts';
 import { linesOf } from '../../kit/lines.ts';
-import { parseUrl } from '../../kit/parse-url.ts';
+import { parseUrl } from '../../kit/urls/parse-url.ts';
 import type { Source } from '../../model/files/source.ts';
 import { blockedBy, svgFault, type UrlTarget, type Use } from '../../rules/index.ts';
 import type { Openings } from '../../settings/index.ts';

@@ -1,9 +1,8 @@
 // Tasks for `content/site.yaml`: read, checked, and merged with the options of the command line.
 
-import { parseSettings } from '../../content/index.ts';
+import { BASELINE, parseSettings } from '../../content/index.ts';
 import { fingerprint, LIVE, live } from '../../engine/index.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
-import { BASELINE } from '../../model/baseline.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { type Accent, SETTINGS_TABLE, type Settings } from '../../settings/index.ts';
 import { type Ask, task } from '../index.ts';

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { VOID_ELEMENTS } from '../../kit/html/elements.ts';
 import { htmlLines } from '../../kit/html/html-lines.ts';
-import { parseUrl } from '../../kit/parse-url.ts';
+import { parseUrl } from '../../kit/urls/parse-url.ts';
 
 /** Elements that are omitted with their content. */
 const OMITTED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'button']);

@@ -2,9 +2,9 @@
 // browser programs of features that it needs.
 
 import { escapeMarkup } from '../../kit/escape.ts';
+import { encodePath, withBase } from '../../kit/urls/url-path.ts';
 import { joinUses, type OpenHtml, type PageUses } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { encodePath, withBase } from '../../model/url-path.ts';
 import { type Ask, type BrowserProgram, task } from '../index.ts';
 import { basePath, compiledTemplates, componentNames } from '../read/index.ts';
 

@@ -19,13 +19,13 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors, type WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { isObject } from '../../kit/plain.ts';
 import { TAKUMI } from '../../kit/system/takumi.ts';
+import { decodeUrl, encodePath } from '../../kit/urls/url-path.ts';
 import type { SiteImage } from '../../model/images/image.ts';
 import { CARD_FOLDER, type CardImage, type CardJob } from '../../model/pages/card.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import { joinUses, type Markup, type PageUses } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { decodeUrl, encodePath } from '../../model/url-path.ts';
 import { type SubpagesResult, summaryOf } from '../../routes/index.ts';
 import type { CardResult } from '../../rules/index.ts';
 import {

@@ -15,7 +15,7 @@ import type {
 import { NO_ACCENT, paletteStyles } from '../../api/index.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
 import { sha256 } from '../../kit/hash.ts';
-import { decodeUrl, encodePath } from '../../model/url-path.ts';
+import { decodeUrl, encodePath } from '../../kit/urls/url-path.ts';
 import type { Accent } from '../../settings/index.ts';
 import { BROWSERS, errorsOf, esbuild, FILE_LOADERS, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import type { Feed, FeedEntry } from '../../../src/features/feeds/feed.ts';
 import { feedText } from '../../../src/features/feeds/feed-text.ts';
-import { parseUrl } from '../../../src/kit/parse-url.ts';
+import { parseUrl } from '../../../src/kit/urls/parse-url.ts';
 
 interface Element {
   readonly name: string;

@@ -1,7 +1,7 @@
 // Finds names that hide properties ("DOM clobbering"). The name of some elements becomes a property of `document`,
 // and the name or id of form fields one of a form, where it can hide properties that scripts use. Ids of other
 // elements hide nothing: own properties of `window` and `document` take precedence.
-import { wordSet } from '../kit/word-set.ts';
+import { wordSet } from '../word-set.ts';
 
 /**
  * Properties of `Window`, `Document`, `HTMLFormElement` and of the interfaces they inherit, from TypeScript's

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUrl } from '../../src/kit/parse-url.ts';
+import { parseUrl } from '../../../src/kit/urls/parse-url.ts';
 
 test('URLs are recognized, absolute or relative to another', () => {
   expect(parseUrl('https://example.com/a')?.href).toBe('https://example.com/a');

@@ -1,14 +1,9 @@
 // Suggests targets for broken URLs; prepared once for all URLs of a site.
-import { createWords } from '../kit/nearest.ts';
-import { stemOf } from './pages/page-path.ts';
-import { encodePath } from './url-path.ts';
 
-export interface RouteSuggestions {
-  /** Returns the route, or the URL of a public file, that is similar to a URL. */
-  route(address: string): string | undefined;
-  /** Returns the page, or the file next to pages, with a similar path, else one with the same name in another folder. */
-  file(path: string): string | undefined;
-}
+import { createWords } from '../kit/nearest.ts';
+import { encodePath } from '../kit/urls/url-path.ts';
+import { stemOf } from '../model/pages/page-path.ts';
+import type { RouteSuggestions } from '../model/site.ts';
 
 /** The targets of a site's URLs. */
 interface KnownTargets {
