@@ -36,6 +36,7 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
       'features/translations/stale-translations.ts',
       'markdown/markdown.ts',
       'routes/subpages.ts',
+      'site/check/findings.ts',
       'site/check/places.ts',
       'site/render/bodies.ts',
       'site/render/render-batch.ts',
