@@ -71,6 +71,14 @@ test('marks every page, also for search engines, and writes no files for hosts',
   expect(Object.keys(tree).filter((name) => /_headers|_redirects/.test(name))).toEqual([]);
 });
 
+test('outlines errors', async () => {
+  const root = makeSite(files);
+  await unfinished(root);
+  const tree = readTree(path.join(root, 'dist-unfinished'));
+  const styles = Object.keys(tree).find((name) => name.startsWith('assets/unfinished-')) ?? '';
+  expect(String(tree[styles])).toMatch(/\.site-unfinished \{\n {2}outline: 2px dashed/);
+});
+
 test('finds the same errors as a build', async () => {
   const root = makeSite(files);
   const codes = ({ diagnostics }: Awaited<ReturnType<typeof build>>) =>
