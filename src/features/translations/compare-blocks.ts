@@ -1,8 +1,6 @@
 // Compares the recorded blocks of an original with those that it has now.
 import { diffArrays } from 'diff';
-import { sha256 } from '../../kit/hash.ts';
 import { groupBy } from '../../kit/order.ts';
-import type { BlockParts } from '../../markdown/index.ts';
 
 /** Parts of a block that can change separately. */
 export type BlockPart = 'text' | 'links' | 'code';
@@ -20,13 +18,6 @@ export type BlockChange =
 
 /** Most changes that are compared one by one. Of two texts with more, everything between equal ends has changed. */
 const MOST_EDITS = 300;
-
-/** Hash of a block, whose first letter is its kind. */
-export function blockHash(letter: string, { text, links, code }: BlockParts): string {
-  const part = (name: string, values: readonly string[]) =>
-    values.length === 0 ? '' : `-${name}${sha256(JSON.stringify(values)).slice(0, 8)}`;
-  return `${letter}${sha256(text).slice(0, 12)}${part('l', links)}${part('c', code)}`;
-}
 
 /** Finds the changes between two lists of hashes. A block that moved hasn't changed. */
 export function compareBlocks(before: readonly string[], after: readonly string[]): readonly BlockChange[] {

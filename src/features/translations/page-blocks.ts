@@ -3,12 +3,12 @@ import { EXPRESSION, lookUp, readFrontMatter } from '../../content/index.ts';
 import { STORED_ON_DISK } from '../../engine/index.ts';
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
+import { sha256 } from '../../kit/hash.ts';
 import type { BlockParts, MarkdownBlock } from '../../markdown/index.ts';
 import { pageFields } from '../../model/pages/page.ts';
 import type { Settings } from '../../settings/index.ts';
 import { type Ask, task } from '../../site/index.ts';
 import { siteSettings } from '../../site/read/index.ts';
-import { blockHash } from './compare-blocks.ts';
 
 /** Block of a file; `kind` of a field is its name in words. */
 export interface PageBlock extends BlockParts {
@@ -41,6 +41,13 @@ const KINDS: ReadonlyMap<string, PageBlock['kind']> = new Map(
 /** Returns the kind of a block by its hash. */
 export function blockKindOf(hash: string): PageBlock['kind'] {
   return KINDS.get(hash.charAt(0)) ?? 'paragraph';
+}
+
+/** Hash of a block, whose first letter is its kind. */
+function blockHash(letter: string, { text, links, code }: BlockParts): string {
+  const part = (name: string, values: readonly string[]) =>
+    values.length === 0 ? '' : `-${name}${sha256(JSON.stringify(values)).slice(0, 8)}`;
+  return `${letter}${sha256(text).slice(0, 12)}${part('l', links)}${part('c', code)}`;
 }
 
 /** Fields of every page that are texts for readers. Others, such as dates, are the same in all languages. */
