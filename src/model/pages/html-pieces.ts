@@ -23,7 +23,7 @@ export function rangeOf(
   return [end - Buffer.byteLength(joinPieces(html.slice(from, to))), end];
 }
 
-/** Creates an encoder that encodes the same shared HTML once. */
+/** Creates an encoder that encodes the same long shared HTML once. */
 export function createEncoder(): (html: HtmlPieces) => Uint8Array {
   const known = new Map<string, Uint8Array>();
   const bytesOf = ({ key, html }: SharedHtml) => {
@@ -35,7 +35,8 @@ export function createEncoder(): (html: HtmlPieces) => Uint8Array {
     const parts: Uint8Array[] = [];
     let text = '';
     for (const piece of html) {
-      if (typeof piece === 'string') text += piece;
+      // Node.js puts the bytes of shorter texts into pools, all of which they would keep in memory.
+      if (typeof piece === 'string' || piece.html.length < 32 * 1024) text += textOf(piece);
       else {
         parts.push(Buffer.from(text), bytesOf(piece));
         text = '';

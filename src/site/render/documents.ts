@@ -231,7 +231,9 @@ function keptDocument({ has, ask }: SiteEngine, id: string): GatheredDocument | 
 }
 
 export function gatheredOf(id: string, { measure, shared, uses }: RenderedDocument): GatheredDocument {
-  return { id, measure, anchors: shared?.anchors ?? [], uses };
+  // V8 keeps the whole HTML in memory for parts of it, unless they are copied.
+  const anchors = JSON.parse(JSON.stringify(shared?.anchors ?? []));
+  return { id, measure, anchors, uses };
 }
 
 type GatheredUses = Map<string, Map<string, string[]>>;

@@ -16,7 +16,7 @@ function paragraph(page: number, length: number): string {
 function build(count: number, bytesPerPage: number, heap: number): Outcome {
   const pages = Array.from({ length: count }, (_, page) => [
     `content/page-${page}.md`,
-    `---\ntitle: Page ${page}\n---\n\n${paragraph(page, bytesPerPage)}\n`,
+    `---\ntitle: Page ${page}\n---\n\n## A heading with a long id on page ${page}\n\n${paragraph(page, bytesPerPage)}\n`,
   ]);
   return buildFiles(Object.fromEntries(pages), heap);
 }
