@@ -3,7 +3,7 @@
 export { missingOnCard } from './cards/cards.ts';
 export { FEATURES } from './features.ts';
 export { hostPlan, siteHosting } from './hosts/hosts.ts';
-export { type LegalPlan, type LegalStatus, legalStatus, planBump, type VersionBump } from './legal/record.ts';
+export { type LegalPlan, type LegalStatus, legalStatus, planBump, type VersionBump } from './legal/bump.ts';
 export { buildRules, checkRules } from './rules.ts';
 export type { BlockPart } from './translations/compare-blocks.ts';
 export { TRANSLATION_LOCK } from './translations/declaration.ts';
