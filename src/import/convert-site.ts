@@ -1,6 +1,6 @@
 // Converts a site from another tool: its texts, its URLs, and the list of tasks left for people.
 import { linesOf } from '../kit/lines.ts';
-import { sortedBy } from '../kit/order.ts';
+import { groupBy, sortedBy } from '../kit/order.ts';
 import type { ContentLimit } from '../limits/index.ts';
 import { convertHead } from './head.ts';
 import { convertLinks, LinkResolver, withoutNames } from './links.ts';
@@ -41,6 +41,7 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
   const placed = placePages(old.pages, left);
   const claims = new Set(placed.map(({ url = '' }) => sameUrl(url)));
   const resolver = new LinkResolver(project, { ...old, pages: placed });
+  const convert = old.convert ?? tool.convert;
   const pages = new Map<string, string>();
   const shown: ShownNames[] = [];
   const stubs = new StubCollector(project, tool);
@@ -57,7 +58,13 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
         });
       return isFree;
     };
-    const converted = convertPage(project, page, tool, { resolver, claim, stubs, limit }, left);
+    const converted = convertPage(
+      project,
+      page,
+      { ...tool, convert },
+      { resolver, claim, stubs, limit },
+      left,
+    );
     pages.set(page.path, converted.text);
     shown.push(converted.shown);
   }
@@ -115,6 +122,11 @@ function convertSettings(
   };
 }
 
+interface LostWords {
+  readonly what: string;
+  readonly words: string;
+}
+
 interface Conversion {
   readonly resolver: LinkResolver;
   /** Claims an old URL. Returns false if another page has it. */
@@ -164,11 +176,16 @@ function convertPage(
     left.push({ file: page.path, what });
     return { text: written(old.body), shown: { names: [], hosts: [] } };
   }
-  const { frames, code, links, foreign, tags, ...converted } = result.value;
+  const { frames, code, links, lost, foreign, tags, ...converted } = result.value;
   stubs.add(tags);
   report('A frame became a link, because the published policy blocks frames.', frames);
   report('Attributes that were code have their source as text.', code);
   report('A template made these links, which are plain text now.', links);
+  for (const [what, found] of groupBy(lost, (one) => one.what))
+    report(
+      what,
+      found.map(({ words }) => words),
+    );
   left.push(...foreign);
   return converted;
 }
@@ -182,9 +199,19 @@ function convertBody(
 ) {
   const values = { ...page.inherited, ...page.given, ...headValues(head) };
   const resolve = (url: string) => resolver.resolve(url, page);
-  const named = (name: string) => resolver.page(name, page);
+  const pageNamed = (name: string) => resolver.page(name, page);
   const { hasTemplate } = stubs;
-  const convertedPage = { file: page.file, path: page.path, values, resolve, page: named, hasTemplate };
+  const lost: LostWords[] = [];
+  const lose = (what: string, words: string) => lost.push({ what, words });
+  const convertedPage = {
+    file: page.file,
+    path: page.path,
+    values,
+    resolve,
+    page: pageNamed,
+    hasTemplate,
+    lose,
+  };
   const own = tool.convert(convertFences(body), convertedPage);
   // Comes before braces are escaped, because those of attributes are code.
   const texts = withTextAttributes(own);
@@ -193,8 +220,9 @@ function convertBody(
     : texts.text;
   const frames = convertFrames(plain);
   const linked = convertLinks(frames.text, resolve);
-  const { text, lost } = resolver.linksAreCode ? withoutNames(linked) : { text: linked, lost: [] };
-  return { text, frames: frames.found, code: texts.lost, links: lost, tags: componentTags(text) };
+  const named = resolver.linksAreCode ? withoutNames(linked) : { text: linked, lost: [] };
+  const { text, lost: links } = named;
+  return { text, frames: frames.found, code: texts.lost, links, lost, tags: componentTags(text) };
 }
 
 function newUrl({ url, path }: OldPage): string {

@@ -91,7 +91,7 @@ function convertValue(value: unknown, as: FieldRule['as'], context: FieldContext
     case undefined:
       return value;
     case 'day':
-      return dayIn(value);
+      return dayIn(valuesIn(value).created ?? value);
     case 'integer':
       return Number.isInteger(Number(value)) ? Number(value) : undefined;
     case 'not':

@@ -173,14 +173,18 @@ export function convertLinks(text: string, resolve: (url: string) => string | un
     const target = targetOf(isBracketed ? written.slice(1, -1) : written);
     return target === undefined ? written : isBracketed || /[\s()]/.test(target) ? `<${target}>` : target;
   };
+  // An element never shows a page.
+  const shownAt = (before: string, url: string) => {
+    const target = targetOf(url);
+    return target === undefined || (/^(?:src|poster)/.test(before) && /\.md$/.test(target)) ? url : target;
+  };
   return outsideCode(text, (part) =>
     part
       .replace(INLINE, (_whole, before: string, written: string) => before + bare(written))
       .replace(DEFINITION, (_whole, before: string, written: string) => before + bare(written))
       .replace(
         ATTRIBUTE,
-        (_whole, before: string, quote: string, url: string) =>
-          before + quote + (targetOf(url) ?? url) + quote,
+        (_whole, before: string, quote: string, url: string) => before + quote + shownAt(before, url) + quote,
       ),
   );
 }

@@ -1,7 +1,7 @@
 // Types for reading sites of other tools and for the result. None of their code runs.
 
 /** Tools whose sites can be imported. */
-export const OLD_TOOL_NAMES = ['hugo', 'jekyll', 'eleventy', 'astro', 'docusaurus'] as const;
+export const OLD_TOOL_NAMES = ['hugo', 'jekyll', 'eleventy', 'astro', 'docusaurus', 'mkdocs'] as const;
 
 export type OldToolName = (typeof OLD_TOOL_NAMES)[number];
 
@@ -11,6 +11,8 @@ export interface OldProject {
   readonly files: readonly string[];
   /** Returns the text of a file, or `undefined` if it doesn't exist or is binary. */
   text(file: string): string | undefined;
+  /** Returns the text of a file of an installed package from npm, by its path in `node_modules`. */
+  packageText?(file: string): string | undefined;
 }
 
 export interface OldPage {
@@ -44,6 +46,8 @@ export interface OldSettings {
   readonly language?: string | undefined;
   readonly description?: string | undefined;
   readonly navigation?: readonly MenuEntry[];
+  /** Constructs of Markdown that its pages use. */
+  readonly markdown?: Readonly<Record<string, true>> | undefined;
   readonly policy?: { readonly images: readonly { readonly from: string; readonly why: string }[] };
 }
 
@@ -71,6 +75,8 @@ export interface OldSite {
   readonly roots?: readonly string[];
   /** Start of the main language's routes, `/en` or empty, if its pages replace missing translations. */
   readonly mainLanguage?: string;
+  /** Converts texts by rules of the settings, instead of `convert` of the tool. */
+  readonly convert?: OldTool['convert'];
   /** Values that texts can show: `{{ site.data.ruby.version }}`. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
@@ -86,6 +92,8 @@ export interface ConvertedPage {
   readonly page: (name: string) => string | undefined;
   /** Returns true if the old site has a template of this name that pages insert. It becomes a component. */
   readonly hasTemplate: (name: string) => boolean;
+  /** Reports words that a converted text has lost. */
+  readonly lose: (what: string, words: string) => void;
 }
 
 /** Everything that differs from tool to tool. */

@@ -10,7 +10,7 @@ export function readWithin<T>(limit: ContentLimit, project: OldProject, read: (p
     if (found !== undefined) last.file = file;
     return found;
   };
-  const result = limit(() => read({ files: project.files, text }), project.files.length);
+  const result = limit(() => read({ ...project, text }), project.files.length);
   if (result.kind === 'done') return result.value;
   throw new Fault(
     `${last.file} takes too long to read, or is nested too deeply`,

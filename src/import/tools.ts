@@ -4,6 +4,7 @@ import { docusaurus } from './tools/docusaurus.ts';
 import { eleventy } from './tools/eleventy.ts';
 import { hugo } from './tools/hugo.ts';
 import { jekyll } from './tools/jekyll.ts';
+import { mkdocs } from './tools/mkdocs/mkdocs.ts';
 
 export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   hugo,
@@ -11,4 +12,5 @@ export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   eleventy,
   astro,
   docusaurus,
+  mkdocs,
 };

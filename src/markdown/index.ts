@@ -17,7 +17,7 @@ export { type ComponentTagToken, openTagAt } from './lexer/components.ts';
 export { codeAttribute, type MarkdownFault } from './lexer/problem.ts';
 export { escapeText } from './lexer/text.ts';
 export { type LimitedMarkdown, limitMarkdown } from './limited-markdown.ts';
-export { createFragmentIds, slugOf } from './links/fragment-ids.ts';
+export { createFragmentIds, createIds, slugOf } from './links/fragment-ids.ts';
 export { resolveLink } from './links/link.ts';
 export { cleanUrl, encodeUrl, relativePath, walkPath } from './links/url.ts';
 export { createMarkdown } from './markdown.ts';

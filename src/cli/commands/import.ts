@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<OldToolName, string>> = {
   eleventy: 'Eleventy',
   astro: 'Astro',
   docusaurus: 'Docusaurus',
+  mkdocs: 'MkDocs',
 };
 
 /** Adds `site import`, with a command for each tool and one that only checks URLs. */

@@ -14,7 +14,7 @@ import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import { createContentLimit, createTimeLimit } from '../../limits/index.ts';
 import { checkWrites, type NewFile, writeAll } from './planned-writes.ts';
-import { readOldProject } from './read-old-project.ts';
+import { packageReader, readOldProject } from './read-old-project.ts';
 
 export interface ImportRequest {
   readonly tool: OldToolName;
@@ -55,7 +55,8 @@ export function importSite(request: ImportRequest, disk: Disk): ImportReport {
 function takeOver({ tool, from, root, dryRun, outside }: ImportRequest, disk: Disk): ImportReport {
   const limit = createContentLimit(createTimeLimit());
   const { root: old, project, read, left } = readOldProject(from, OLD_TOOLS[tool], outside, limit);
-  const site = convertSite(project, OLD_TOOLS[tool], limit);
+  const packageText = packageReader([root, old]);
+  const site = convertSite({ ...project, packageText }, OLD_TOOLS[tool], limit);
   if (site.pages.size === 0)
     throw new Fault(
       `${from} contains no pages for ${tool}`,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { walk } from '../../files/index.ts';
 import { type Leftover, type OldProject, type OldTool, readWithin } from '../../import/index.ts';
 import { contains } from '../../kit/contains.ts';
-import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
+import { attempt, Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import type { ContentLimit } from '../../limits/index.ts';
 
 /** Generated folders, and folders that don't belong to the site. */
@@ -54,6 +54,17 @@ export function readOldProject(
   };
 }
 
+/** Returns a function that reads graphics of the packages from npm that are installed in one of these folders. */
+export function packageReader(folders: readonly string[]): (file: string) => string | undefined {
+  return (file) => {
+    if (!/^@?\w[\w-]*(?:\/[\w-]+)+\.svg$/.test(file)) return undefined;
+    const found = folders
+      .map((folder) => path.join(folder, 'node_modules', file))
+      .find((one) => existsSync(one));
+    return found && attempt(`${file} cannot be read`, () => readFileSync(found, 'utf8'));
+  };
+}
+
 function isFolder(folder: string): boolean {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
 }
@@ -93,7 +104,9 @@ function filesIn(
   const { files, skipped } = filesBelow(
     path.resolve(root, folder),
     (name) =>
-      !LEFT_OUT.has(name) && (!name.startsWith('.') || ['.eleventy.js', '.well-known'].includes(name)),
+      !LEFT_OUT.has(name) &&
+      (!name.startsWith('.') ||
+        ['.eleventy.js', '.well-known', '.meta.yml', '.pages', '.nav.yml'].includes(name)),
   );
   const inProject = (file: string) => (folder === '' ? file : `${folder}/${file}`);
   const what = 'A link to another place, a pipe or a file with an unreadable name was not read.';

@@ -2,7 +2,7 @@
 import { convertBlocks } from './outside-code.ts';
 
 const FENCE = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)?)(`{3,}|~{3,})[ \t]*([^\n]*)$/;
-const TITLE = /\b(?:title|filename|caption|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/;
+const TITLE = /\b(?:title|filename|caption|name|tab)\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 const RANGES = String.raw`\{([\d,\s-]+)\}`;
 
 export function convertFences(text: string): string {
@@ -19,7 +19,8 @@ export function convertFences(text: string): string {
 
 function convertFence(line: string): string {
   const [, before = '', marks = '', info = ''] = FENCE.exec(line) ?? [];
-  const [, word = '', behind = ''] = /^(\{?[.]?[^\s{]*\}?)(.*)$/s.exec(info.trim()) ?? [];
+  const [, word = '', behind = ''] =
+    /^(\{?[.]?[^\s{]*\}?)(.*)$/s.exec(info.trim().replace(/^\{[ \t]+\./, '{.')) ?? [];
   if (marks === '' || (behind.trim() === '' && /^[\w+#.-]*$/.test(word))) return line;
   const { language, words } = languageOf(word);
   const rest = `${words} ${behind}`;
@@ -27,13 +28,12 @@ function convertFence(line: string): string {
   const ranged = (name: string) => new RegExp(`\\b${name}\\s*=\\s*${RANGES}`).exec(rest)?.[1];
   const plain = rest.replace(new RegExp(`\\b\\w+\\s*=\\s*${RANGES}`, 'g'), '');
   const marked = new RegExp(RANGES).exec(plain)?.[1] ?? ranged('mark') ?? hugoLines(rest);
-  const isNumbered = /\b(?:showLineNumbers|line-?numbers|linenos)\b(?!\s*[=:]\s*["']?(?:\{?false|no))/i.test(
-    rest,
-  );
+  const isNumbered =
+    /\b(?:showLineNumbers|line-?numbers|linenos|linenums)\b(?!\s*[=:]\s*["']?(?:\{?false|no))/i.test(rest);
   const written = [
     language,
     title && `title="${(title[1] ?? title[2] ?? '').replaceAll('"', "'")}"`,
-    isNumbered && 'lines',
+    isNumbered && (/\blinenums\s*=\s*["']?(?!1\b)(\d+)/.exec(rest)?.[1]?.replace(/^/, 'lines=') ?? 'lines'),
     marked && `{${ranges(marked)}}`,
     ranged('ins') && `ins={${ranges(ranged('ins') ?? '')}}`,
     ranged('del') && `del={${ranges(ranged('del') ?? '')}}`,

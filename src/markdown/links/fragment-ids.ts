@@ -30,6 +30,17 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
+/** Returns a function that gives each heading of a page its automatic id, by its text. */
+export function createIds(): (text: string) => string {
+  const taken = new Set<string>();
+  const used = new Map<string, number>();
+  return (text) => {
+    const id = freeId(slugOf(text), taken, used);
+    taken.add(id);
+    return id;
+  };
+}
+
 /** Prefix of an automatic id that would otherwise have another meaning. */
 const PREFIX = 'section';
 

@@ -24,6 +24,7 @@ const PLACES: Readonly<Record<OldToolName, { readonly page: string; readonly set
       settings: ['astro.config.mjs', 'src/content.config.ts', 'src/consts.ts', 'src/pages/[slug].astro'],
     },
     docusaurus: { page: 'docs/a.mdx', settings: ['docusaurus.config.js', 'docs/_category_.json'] },
+    mkdocs: { page: 'docs/a.md', settings: ['mkdocs.yml', 'docs/.pages', 'docs/.meta.yml'] },
   };
 const TOOLS = Object.keys(PLACES) as OldToolName[];
 const TEMPLATES = { 'layouts/shortcodes/mine.html': 'Mine', '_includes/mine.html': 'Mine' };
@@ -56,6 +57,17 @@ const UNITS = [
   'export const a = 1\n',
   '<iframe src="https://a.example">',
   '<TabItem label="',
+  '!!! note\n    ',
+  '=== "a"\n\n    ',
+  '/// note\n',
+  '--8<-- "a.md"\n',
+  '::: a.b\n',
+  '<div markdown>\n',
+  'a\n:   b\n',
+  '{ .a ',
+  ':material-a:',
+  '- a\n    ',
+  '{++a',
 ];
 /** Markup of other tools, to nest. */
 const NESTS: readonly (readonly [before: string, after: string])[] = [

@@ -358,6 +358,24 @@ const SITES: Readonly<Record<OldToolName, fc.Arbitrary<Files>>> = {
     'docs/two.mdx': `${head}<Mine a={${written(folder)}} />\n`,
     'src/pages/index.md': 'Home\n',
   })),
+  mkdocs: fc.tuple(anyPath, anyPath, anyPath, front).map(([folder, file, language, head]) => ({
+    'mkdocs.yml': JSON.stringify({
+      docs_dir: file.length % 2 ? 'docs' : folder,
+      nav: [{ One: file }, { Two: [folder] }],
+      plugins: [
+        { blog: { blog_dir: folder, post_dir: 'm', post_url_format: file } },
+        { i18n: { docs_structure: 'folder', languages: [{ locale: language }, { locale: 'm' }] } },
+        { redirects: { redirect_maps: { [file]: 'one.md' } } },
+      ],
+      markdown_extensions: [
+        { 'pymdownx.snippets': { base_path: [folder, '.'], auto_append: [file, 'm/two.md'] } },
+      ],
+    }),
+    'docs/index.md': `Home\n\n--8<-- "${file}"\n\n{% include-markdown "${folder}" %}\n\n{* ${file} *}\n`,
+    'docs/one.md': head,
+    'docs/m/two.md': head,
+    'm/two.md': head,
+  })),
 };
 
 describe(`${TIMES} hostile sites of (seed ${SEED})`, () => {
