@@ -74,9 +74,9 @@ export async function auditInBrowser(
       found.push(...ofImages.filter(({ rule }) => codes.has(rule.code)));
       if (!codes.has(axe.code)) continue;
       const violations = [
-        ...(await examine(light, url, source)),
+        ...(await auditPage(light, url, source)),
         // Another color scheme changes only colors.
-        ...(await examine(dark, url, source, ['color-contrast'])),
+        ...(await auditPage(dark, url, source, ['color-contrast'])),
       ];
       const byPlace = new Map(violations.map((one) => [`${one.rule} ${one.element} ${one.before}`, one]));
       found.push(...Array.from(byPlace.values(), (violation) => findingOf(violation, page, html)));
@@ -169,7 +169,7 @@ async function inTab<T>(context: BrowserContext, url: string, work: (tab: Tab) =
 }
 
 /** Runs axe on a page, with all of its rules or with some. */
-function examine(context: BrowserContext, url: string, source: string, only?: readonly string[]) {
+function auditPage(context: BrowserContext, url: string, source: string, only?: readonly string[]) {
   return inTab(context, url, async (tab) => {
     await tab.evaluate(source);
     return tab.evaluate(runAxe, only);

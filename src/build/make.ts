@@ -30,8 +30,8 @@ import {
 } from '../site/arrange/index.ts';
 import {
   allFindings,
-  type Examination,
-  examineSite,
+  type CheckRules,
+  checkWholeSite,
   isErrorFree,
   makingReport,
   NO_MAKING,
@@ -100,7 +100,7 @@ export async function makeSite(
   engine: SiteEngine,
   machine: Machine,
   destination: BuildDestination,
-  examination: Examination = { rules: engine.tools.rules },
+  check: CheckRules = { rules: engine.tools.rules },
 ): Promise<FinishedSite> {
   const full = heapWarning(engine.world.found.value.pages.length);
   if (full) machine.events.notice(full);
@@ -115,7 +115,7 @@ export async function makeSite(
     const early = prepare(engine);
     const canRender = !hasErrors(early) || isShown(engine);
     const staging = canRender ? destination.staging : measureOnly();
-    const context = { ...destination, engine, machine, staging, rejections, examination, threads };
+    const context = { ...destination, engine, machine, staging, rejections, check, threads };
     const { finishPart } = destination;
     if (finishPart) return canRender ? await finishPart(context) : refusedSite(early);
     if (!canRender) return await refuseSite(context);
@@ -137,13 +137,13 @@ export interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
   readonly engine: SiteEngine;
   readonly machine: Machine;
   readonly rejections: Rejections;
-  readonly examination: Examination;
+  readonly check: CheckRules;
   readonly threads: PageThreads;
 }
 
 /** Builds a site that has no errors before its pages are rendered. */
 async function finishSite(context: BuildContext, making: Making): Promise<FinishedSite> {
-  const { engine, staging, published, examination } = context;
+  const { engine, staging, published, check } = context;
   const { ask } = engine;
   const destination = { staging, isPublished: recallFrom(context) };
   const pages = await render(context, destination.isPublished, {
@@ -157,10 +157,10 @@ async function finishSite(context: BuildContext, making: Making): Promise<Finish
   const toMake = madeArtifacts(ask, pages.uses);
   const make = () => making.finish(toMake);
   // All rules of a check know the finished files. A build makes none in vain.
-  const isChecked = examination.evidence !== undefined;
+  const isChecked = check.evidence !== undefined;
   const early = isChecked ? await make() : undefined;
   const known = { files: [...others, ...(early?.files ?? unmade(toMake))], artifacts: byFile(artifacts) };
-  await examineSite(engine, known, pages.failed, staging, examination);
+  await checkWholeSite(engine, known, pages.failed, staging, check);
   const made = early ?? (isShown(engine) || ask(isErrorFree) ? await make() : NOTHING_MADE);
   reportMaking(engine, pages, made);
   const files = [...others, ...made.files];

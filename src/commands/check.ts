@@ -72,7 +72,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
   const start = machine.clock();
   const root = realRoot(request.build.root);
   const { value: output } = checkOutputFolder(root, request.build.out, false);
-  const examine = async (staging: Staging) => {
+  const check = async (staging: Staging) => {
     const { rules, environment, wanted } = request;
     const manifest = readOutputManifest(machine.disk, output);
     const cache = noBuildCache({ stateFolder: output.stateFolder, writes: true, staging });
@@ -92,19 +92,19 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       ({ code, severity }) => severity === 'error' || wanted(code),
     );
     // Work that was ended leaves no findings to compare with.
-    const isExamined = engine.has(siteFindings);
+    const isChecked = engine.has(siteFindings);
     return {
       root,
       pages: made.report.pages.published.length,
       rules: rules.codes.size,
       diagnostics: sortDiagnostics(mergePages(reported)),
-      all: isExamined ? engine.ask(exemptedFindings) : [],
-      baseline: isExamined ? engine.ask(siteBaseline)?.value : undefined,
+      all: isChecked ? engine.ask(exemptedFindings) : [],
+      baseline: isChecked ? engine.ask(siteBaseline)?.value : undefined,
       hashes: hashesOf(engine, reported),
       duration: machine.clock() - start,
     };
   };
-  return inPack(examine);
+  return inPack(check);
 }
 
 /** Placeholders stop `site build --strict`, but a new site has to pass its checks with them. */

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Absence } from '../model/pages/built-page.ts';
 import type { OldRoute, Openings } from '../settings/index.ts';
 
-/** All errors in pages of the latest version and in the site, once every page was examined; otherwise the state of the search. */
+/** All errors in pages of the latest version and in the site, once every page was checked; otherwise the state of the search. */
 export type SearchResult = readonly Diagnostic[] | 'more' | 'given up';
 
 /**

@@ -9,23 +9,23 @@ import type { SearchResult } from './answers.ts';
  * hardly wait.
  */
 export class ErrorSearch {
-  readonly #examine: (id: string) => Promise<readonly Diagnostic[] | undefined>;
-  readonly #examineSite: () => Promise<readonly Diagnostic[] | 'more' | undefined>;
+  readonly #check: (id: string) => Promise<readonly Diagnostic[] | undefined>;
+  readonly #checkSite: () => Promise<readonly Diagnostic[] | 'more' | undefined>;
   #pages: Iterator<string> = [].values();
   #errors: Diagnostic[] = [];
   #slow = 0;
   #isGivenUp = false;
 
   /**
-   * `examine` returns the findings for a page, and `examineSite` those for the site if all pages are examined, or
+   * `check` returns the findings for a page, and `checkSite` those for the site if all pages are checked, or
    * 'more' if it isn't done. Both return `undefined` if templates take too long.
    */
   constructor(
-    examine: (id: string) => Promise<readonly Diagnostic[] | undefined>,
-    examineSite: () => Promise<readonly Diagnostic[] | 'more' | undefined> = async () => [],
+    check: (id: string) => Promise<readonly Diagnostic[] | undefined>,
+    checkSite: () => Promise<readonly Diagnostic[] | 'more' | undefined> = async () => [],
   ) {
-    this.#examine = examine;
-    this.#examineSite = examineSite;
+    this.#check = check;
+    this.#checkSite = checkSite;
   }
 
   /** Starts over with the ids of all pages. A search that was given up restarts only if `isFresh`. */
@@ -37,13 +37,13 @@ export class ErrorSearch {
     this.#isGivenUp = false;
   }
 
-  /** Examines the next pages. */
+  /** Checks the next pages. */
   async proceed(): Promise<SearchResult> {
     // Milliseconds of one turn.
     const end = performance.now() + 30;
     while (!this.#isGivenUp) {
       const next = this.#pages.next();
-      const found = await (next.done ? this.#examineSite() : this.#examine(next.value));
+      const found = await (next.done ? this.#checkSite() : this.#check(next.value));
       if (found === undefined) {
         this.#slow += 1;
         // One slow page may be the first use of its layout; each blocks requests up to the limit.

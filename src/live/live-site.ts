@@ -53,8 +53,8 @@ export class LiveSite {
     this.#sources = new SiteSources(request.root);
     this.#published = new View(request, this.#sources, rejections);
     this.#search = new ErrorSearch(
-      (id) => this.#published.examine(id),
-      () => this.#published.examineSite(),
+      (id) => this.#published.check(id),
+      () => this.#published.checkSite(),
     );
   }
 
@@ -81,13 +81,13 @@ export class LiveSite {
   }
 
   /** Searches unopened pages for errors, for a moment. */
-  examine(): Promise<SearchResult> {
+  findErrors(): Promise<SearchResult> {
     return this.#turns.take(() => this.#search.proceed());
   }
 
   /** Returns what a build would report about a file, or about the whole site, of which it renders all pages. */
   async diagnostics(file?: string): Promise<readonly Diagnostic[]> {
-    while (file === undefined && (await this.examine()) === 'more');
+    while (file === undefined && (await this.findErrors()) === 'more');
     return this.#turns.take(async () => {
       const page = [...(this.#pages?.values() ?? [])].find((each) => each.path === file);
       const view = page ? await this.#viewOf(page) : this.#published;

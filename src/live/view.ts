@@ -35,7 +35,7 @@ import {
 import { NO_CONTENT, type PageElement, type ReadAnswer } from './answers.ts';
 import { EndlessLayouts } from './endless-layouts.ts';
 import type { SiteSources } from './sources.ts';
-import { examineWhole } from './whole-site.ts';
+import { checkLiveSite } from './whole-site.ts';
 
 /** Milliseconds that the templates may take for a page that no browser requested, or that probably fails. */
 const BRIEF = 150;
@@ -69,7 +69,7 @@ export class View {
   readonly #endless: EndlessLayouts;
   #hasNamedImages = false;
   /** Remaining rules for the whole site, since the last change. */
-  #rest: ReturnType<typeof examineWhole> | undefined;
+  #rest: ReturnType<typeof checkLiveSite> | undefined;
   /** Report of a build, once no rule remains. */
   #found: readonly Diagnostic[] | undefined;
 
@@ -142,7 +142,7 @@ export class View {
   }
 
   /** Returns the findings for a page; `undefined` if the templates take too long, as with a loop in a layout. */
-  async examine(id: string): Promise<readonly Diagnostic[] | undefined> {
+  async check(id: string): Promise<readonly Diagnostic[] | undefined> {
     const { ask, has } = this.engine;
     try {
       await layOutCard(this.engine, id, (work) => this.#briefly(work));
@@ -160,7 +160,7 @@ export class View {
     }
   }
 
-  /** Returns what a build reports about a file, whose pages it renders, or about all that was examined. */
+  /** Returns what a build reports about a file, whose pages it renders, or about all that was checked. */
   async findings(file?: string): Promise<readonly Diagnostic[]> {
     if (file === undefined && this.#found) return this.#found;
     const { ask, has } = this.engine;
@@ -176,12 +176,12 @@ export class View {
   }
 
   /**
-   * Runs the next rule for the whole site after all of its pages were examined. After the last rule, returns the errors
+   * Runs the next rule for the whole site after all of its pages were checked. After the last rule, returns the errors
    * that weren't known before rendering; 'more' before, and undefined if the templates take too long.
    */
-  async examineSite(): Promise<readonly Diagnostic[] | 'more' | undefined> {
+  async checkSite(): Promise<readonly Diagnostic[] | 'more' | undefined> {
     try {
-      this.#rest ??= examineWhole(this.engine);
+      this.#rest ??= checkLiveSite(this.engine);
       const { done, value } = await this.#rest.next();
       if (!done) return 'more';
       this.#found ??= value;

@@ -4,7 +4,7 @@ import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import { madeArtifacts, publishedPages, shownArtifacts, siteArtifacts } from '../site/arrange/index.ts';
 import {
   allFindings,
-  examineByRule,
+  checkByRule,
   makingReport,
   NO_MAKING,
   partFindings,
@@ -14,7 +14,7 @@ import type { SiteEngine } from '../site/index.ts';
 import { gather, gatheredOf, pageDocument, siteUses } from '../site/render/index.ts';
 
 /** Checks a site whose pages were all rendered, one rule at a time. Returns what a build reports. */
-export async function* examineWhole(engine: SiteEngine): AsyncGenerator<void, readonly Diagnostic[]> {
+export async function* checkLiveSite(engine: SiteEngine): AsyncGenerator<void, readonly Diagnostic[]> {
   const { ask } = engine;
   // The preview makes a file when a browser asks for it.
   engine.begin(makingReport).end(NO_MAKING);
@@ -22,11 +22,11 @@ export async function* examineWhole(engine: SiteEngine): AsyncGenerator<void, re
   const rendered = ask(publishedPages).published.filter(({ id }) => engine.has(pageDocument, id));
   // A build with such errors only checks each page.
   const isRefused = hasErrors(early);
-  if (!isRefused) yield* examineByRules(engine);
+  if (!isRefused) yield* checkRules(engine);
   return isRefused ? partFindings(ask, rendered) : ask(allFindings);
 }
 
-async function* examineByRules(engine: SiteEngine): AsyncGenerator<void, void> {
+async function* checkRules(engine: SiteEngine): AsyncGenerator<void, void> {
   const { ask, tools } = engine;
   const { published } = ask(publishedPages);
   const documents = published.map(({ id }) => gatheredOf(id, ask(pageDocument, id)));
@@ -40,7 +40,7 @@ async function* examineByRules(engine: SiteEngine): AsyncGenerator<void, void> {
     ...made.flatMap(({ files }) => files.map(({ file, kind }) => unmeasured(file, kind))),
   ];
   const outputs = { files, artifacts: new Map(artifacts.map((artifact) => [artifact.file, artifact])) };
-  yield* examineByRule(engine, outputs, shown.failed, NO_STAGING, { rules: tools.rules });
+  yield* checkByRule(engine, outputs, shown.failed, NO_STAGING, { rules: tools.rules });
 }
 
 /** Returns a file without hash and size: rules of a build don't need them, and measuring reads whole files. */

@@ -66,9 +66,9 @@ export class PreviewBuilder {
   }
 
   /** Checks unopened pages for a moment. Rejects with a Fault. */
-  async examine(): Promise<SearchResult> {
+  async findErrors(): Promise<SearchResult> {
     // A lost worker isn't restarted if nobody waits for its result.
-    return this.#isReady() ? this.#thread.ask('examine') : 'given up';
+    return this.#isReady() ? this.#thread.ask('findErrors') : 'given up';
   }
 
   async locate(file: string, element: PageElement): Promise<Place | undefined> {

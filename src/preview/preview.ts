@@ -20,7 +20,7 @@ import {
 import { type BuiltPreview, PreviewBuilder } from './building.ts';
 import { createEdit, mayEdit, type OpenEditor } from './edit.ts';
 import { PreviewedSite } from './pages.ts';
-import { createExamination, createReports } from './reports.ts';
+import { createIdleCheck, createReports } from './reports.ts';
 import { findPage, pageState } from './state.ts';
 import { createLiveStream } from './stream.ts';
 import { Thread } from './thread.ts';
@@ -94,7 +94,7 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
     const styles = history.note(built);
     reports.begin();
     pages.begin();
-    examination.begin();
+    idleCheck.begin();
     stream.send(built.version, styles);
     announce(built, events);
   });
@@ -104,10 +104,10 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
     (diagnostics, fault) => events.onMistakes(request.root, diagnostics, fault),
     events.onFixed,
   );
-  const examination = createExamination(
-    () => building.examine(),
+  const idleCheck = createIdleCheck(
+    () => building.findErrors(),
     (errors, before) => {
-      reports.examined(errors, before);
+      reports.checked(errors, before);
       stream.remark(version());
     },
   );
@@ -118,14 +118,14 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
     return building.locate(file, element);
   });
   const state = async (address: string) =>
-    pageState(address, await building.current(), pages, history.trail, examination.errors());
+    pageState(address, await building.current(), pages, history.trail, idleCheck.errors());
   return {
     building,
     pages,
     special: specialFiles(folder, request.lib, stream, { state, edit }),
     watch: outside.watch,
     async stop() {
-      examination.stop();
+      idleCheck.stop();
       stream.close();
       await Promise.all([thread.stop(), outside.stop()]);
     },

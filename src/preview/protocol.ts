@@ -12,7 +12,7 @@ export interface SiteWorker {
   /** Rejects with a ChangedFault if a source has changed, and the watcher hasn't reported it yet. */
   read(file: string): Promise<ReadAnswer>;
   /** Continues the search for errors in unopened pages and in the whole site. */
-  examine(): Promise<SearchResult>;
+  findErrors(): Promise<SearchResult>;
   /** Finds the source of an element of a page; returns `undefined` if it is unknown. */
   locate(file: string, element: PageElement): Promise<Place | undefined>;
 }

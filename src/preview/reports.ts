@@ -42,7 +42,7 @@ export function createReports(
     /** Reports the errors of a viewed page, if they are new. */
     looked: report,
     fixed: markFixed,
-    examined(errors: readonly Diagnostic[], before: readonly Diagnostic[]) {
+    checked(errors: readonly Diagnostic[], before: readonly Diagnostic[]) {
       const broken = new Set(errors.map(pathOf));
       for (const path of new Set(before.map(pathOf))) if (!broken.has(path)) markFixed(path);
       const now = new Set(errors.map(nameOf));
@@ -65,7 +65,7 @@ function nameOf({ code, message, at }: Diagnostic): string {
  * Looks for errors in pages that are not open, while the preview is idle. Calls `onWhole` with the new and the previous errors
  * whenever they differ.
  */
-export function createExamination(
+export function createIdleCheck(
   ask: () => Promise<SearchResult>,
   onWhole: (errors: readonly Diagnostic[], before: readonly Diagnostic[]) => void,
 ) {
@@ -91,7 +91,7 @@ export function createExamination(
     /** Starts a new version of the site and drops unfinished work for the last one. */
     begin() {
       turn += 1;
-      // Pages that can't be examined now are reported with the next version.
+      // Pages that can't be checked now are reported with the next version.
       run(turn).catch(() => {});
     },
     stop() {

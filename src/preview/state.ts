@@ -38,14 +38,14 @@ const MOST = 20;
 
 /**
  * Describes the state of an open page. `address` is its path, from the browser. `trail` remembers which source was at which
- * file, so that a page that has moved can be found again; `examined` are the errors of all pages.
+ * file, so that a page that has moved can be found again; `checked` are the errors of all pages.
  */
 export async function pageState(
   url: string,
   built: BuiltPreview,
   pages: PreviewedSite,
   trail: ReadonlyMap<string, string>,
-  examined: readonly Diagnostic[],
+  checked: readonly Diagnostic[],
 ): Promise<PageState> {
   const { prepared, fault, version } = built;
   const base = pages.base();
@@ -67,7 +67,7 @@ export async function pageState(
     source !== undefined && (at?.path === source || concerned.includes(source));
   const elsewhere = [
     ...all.filter((error) => !error.here).map(({ each }) => each),
-    ...examined.filter((each) => isOfRule(each) || !isOwn(each)),
+    ...checked.filter((each) => isOfRule(each) || !isOwn(each)),
   ];
   const isShown = faults.length === 0 && own?.content !== undefined;
   return {

@@ -40,7 +40,7 @@ function createWorker() {
       return site.prepare(changed);
     },
     read: async (file) => prepared().read(file),
-    examine: async () => prepared().examine(),
+    findErrors: async () => prepared().findErrors(),
     locate: async (file, element) => prepared().locate(file, element),
   };
   return { site: answers, outside: () => site?.takeOutside() ?? [] };

@@ -84,7 +84,7 @@ describe('the build after a refused one', () => {
     expect(readTree(path.join(root, 'dist'))).toEqual((await cleanOutput({ ...sound, ...FIXED })).files);
   });
 
-  test('examines a page that could not be rendered before', async () => {
+  test('checks a page that could not be rendered before', async () => {
     const layout = String(minimal['templates/page.tsx']).replace(
       '{children}',
       '{children}{page.description === "Special." && <a href="/nowhere/">Nowhere</a>}',

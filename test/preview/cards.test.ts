@@ -72,7 +72,7 @@ test('findings about cards are reported with their pages', async () => {
     'templates/cards/default.tsx': written('<img src="/gone.png" width={9} height={9} />'),
   });
   await compare(['templates/cards/default.tsx'], ['card-failed', 'card-unknown']);
-  const found = await site.examine();
+  const found = await site.findErrors();
   expect(found === 'more' || found === 'given up' ? found : lines(found)).toEqual([
     expect.stringContaining('card-failed'),
   ]);

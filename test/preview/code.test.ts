@@ -118,7 +118,7 @@ test.each(Object.entries(OUTSIDE))(
       take: async () => [],
     });
     await site.prepare(undefined);
-    while ((await site.examine()) === 'more');
+    while ((await site.findErrors()) === 'more');
     const read = site.takeOutside();
     writeFiles(root, change);
     const changed: string[] = [];

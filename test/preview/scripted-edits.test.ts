@@ -230,8 +230,8 @@ async function compare(root: string, sequence: readonly Edit[]) {
   const preview = new LiveSite(request, { take: async () => [] });
   const previewed = async (changed: readonly string[] | undefined) => {
     const { diagnostics } = await preview.prepare(changed);
-    let found = await preview.examine();
-    while (found === 'more') found = await preview.examine();
+    let found = await preview.findErrors();
+    while (found === 'more') found = await preview.findErrors();
     return errorsIn([...diagnostics, ...(typeof found === 'string' ? [] : found)]);
   };
   expect(await previewed(undefined)).toEqual([]);

@@ -1,4 +1,4 @@
-// The preview's report about the whole site after examining all pages: the errors that would stop a build.
+// The preview's report about the whole site after checking all pages: the errors that would stop a build.
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -18,16 +18,16 @@ function open(root: string) {
     take: async () => [],
   });
   return {
-    /** Starts to examine a site. */
+    /** Starts to check a site. */
     async begin(changed: readonly string[]): Promise<void> {
       await site.prepare(changed);
-      await site.examine();
+      await site.findErrors();
     },
-    /** All errors of the site, after its examination. */
+    /** All errors of the site, after its check. */
     async errors(changed?: readonly string[]): Promise<readonly Diagnostic[]> {
       const { diagnostics } = await site.prepare(changed);
-      let found = await site.examine();
-      while (found === 'more') found = await site.examine();
+      let found = await site.findErrors();
+      while (found === 'more') found = await site.findErrors();
       return errorsIn([...diagnostics, ...(typeof found === 'string' ? [] : found)]);
     },
   };

@@ -30,7 +30,7 @@ const messages: Readonly<Record<string, (site: LiveSite) => Promise<unknown>>> =
   'an unknown file': (site) => site.read('assets/nothing.js'),
   'a version of an image': (site) => site.read('assets/one-100-0123456789.webp'),
   'a card': (site) => site.read('assets/cards/index-01234567.png'),
-  'the search for errors': (site) => site.examine(),
+  'the search for errors': (site) => site.findErrors(),
   'the place of an element': (site) => site.locate('index.html', { name: 'h1', index: 0, text: 'Home' }),
 };
 

@@ -475,8 +475,8 @@ test('the preview refuses what a build refuses, until it is gone', async () => {
     take: async () => [],
   });
   const search = async () => {
-    let found = await site.examine();
-    while (found === 'more') found = await site.examine();
+    let found = await site.findErrors();
+    while (found === 'more') found = await site.findErrors();
     return errorsOf({ diagnostics: typeof found === 'string' ? [] : found });
   };
   await site.prepare([]);

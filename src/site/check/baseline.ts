@@ -66,7 +66,7 @@ export function withoutKnown(
   return { left, found };
 }
 
-/** Reports on the baseline itself, after the whole site was examined. */
+/** Reports on the baseline itself, after the whole site was checked. */
 export function baselineRemarks(
   { until, findings }: Baseline,
   found: ReadonlyMap<string, number>,

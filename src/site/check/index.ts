@@ -1,7 +1,7 @@
 // Tasks that find problems of a site: of each page, of files that are published unchanged, and of the whole site, each at its
 // place in the sources.
 export { isKnowable, planBaseline, siteBaseline } from './baseline.ts';
-export { type Examination, examineByRule, examineSite } from './examine-site.ts';
+export { type CheckRules, checkByRule, checkWholeSite } from './check-site.ts';
 export {
   allFindings,
   exemptedFindings,

@@ -53,7 +53,7 @@ describe('an error in a page that is not open', () => {
     expect(server.said).toHaveLength(1);
   });
 
-  test('that loops forever ends the examination, and no page waits for the others', async () => {
+  test('that loops forever ends the check, and no page waits for the others', async () => {
     const layout = String(minimal['templates/page.tsx']).replace(
       '  return (',
       "  while (page.route !== '/') {}\n  return (",
@@ -143,25 +143,25 @@ test('an endless layout gets its whole time again only after a possible cause ha
   expect(await save('content/a.md', '# End\n')).toEqual([[], true, false]);
 });
 
-test('a page that was examined before a browser requested it is served as saved, in a site of any size', async () => {
+test('a page that was checked before a browser requested it is served as saved, in a site of any size', async () => {
   const pages = Object.fromEntries(Array.from({ length: 70 }, (_, n) => [`content/page-${n}.md`, '# One\n']));
   const root = makeSite({ ...minimal, ...pages, 'content/index.md': '# Home\n' });
   const request = requestFor(root, { dryRun: true, identity: undefined });
   const site = new LiveSite(request, { take: async () => [] });
-  const examineAll = async () => {
-    while ((await site.examine()) === 'more');
+  const checkAll = async () => {
+    while ((await site.findErrors()) === 'more');
   };
   const home = async () => Buffer.from((await site.read('index.html')).content ?? '').toString();
   await site.prepare(undefined);
   expect(await home()).toContain('Home</h1>');
-  await examineAll();
+  await checkAll();
   writeFiles(root, { 'content/index.md': '# Home again\n' });
   await site.prepare(['content/index.md']);
-  await examineAll();
+  await checkAll();
   expect(await home()).toContain('Home again</h1>');
 });
 
-test('an examination is a sequence of short turns, and a new one replaces the old', async () => {
+test('an idle check is a sequence of short turns, and a new one replaces the old', async () => {
   const seen: string[] = [];
   const search = new ErrorSearch(async (id) => {
     seen.push(id);
@@ -178,7 +178,7 @@ test('an examination is a sequence of short turns, and a new one replaces the ol
   expect(seen).not.toContain('d');
 });
 
-test('an examination that takes too long stops until a template changes', async () => {
+test('an idle check that takes too long stops until a template changes', async () => {
   const seen: string[] = [];
   const search = new ErrorSearch(async (id) => {
     seen.push(id);
@@ -193,7 +193,7 @@ test('an examination that takes too long stops until a template changes', async 
   expect(await search.proceed()).toEqual([]);
 });
 
-test('an examination skips a slow page, and reports the errors of the others', async () => {
+test('an idle check skips a slow page, and reports the errors of the others', async () => {
   const error = diagnostic('link-broken', { message: 'broken', hint: 'Fix it.' });
   const search = new ErrorSearch(async (id) => (id === 'slow' ? undefined : [error]));
   search.begin(['slow', 'a'], true);
@@ -213,9 +213,9 @@ test('a fixed error is reported again when it returns', () => {
     at: { path, line: 1, column: 1 },
     hint: '',
   });
-  reports.examined([error('a.md'), error('b.md')], []);
+  reports.checked([error('a.md'), error('b.md')], []);
   reports.looked([error('a.md')], undefined);
-  reports.examined([error('b.md')], [error('a.md'), error('b.md')]);
+  reports.checked([error('b.md')], [error('a.md'), error('b.md')]);
   reports.fixed('a.md');
   reports.looked([error('a.md')], undefined);
   reports.fixed('a.md');

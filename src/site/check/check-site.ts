@@ -24,7 +24,7 @@ import { compiledTemplates, spansBy } from '../read/index.ts';
 import { allFacts, documentPlaces, pageDocument, sharedUrls } from '../render/index.ts';
 import { siteFindings, toDiagnostics } from './places.ts';
 
-export interface Examination {
+export interface CheckRules {
   readonly rules: RuleSet;
   /** Information that rules of `site check` need besides the site. */
   readonly evidence?: (
@@ -35,7 +35,7 @@ export interface Examination {
 }
 
 /** All files of a site that isn't published yet. */
-interface ExaminedFiles {
+interface CheckedFiles {
   readonly files: readonly OutputFile[];
   /** Files that aren't in the staging folder, or needn't be read there, by their path in the output. */
   readonly artifacts: ReadonlyMap<string, Artifact>;
@@ -49,22 +49,22 @@ const OF_WHOLE_SITES = ['asset-unused', 'page-unreachable', 'sitemap-wrong'];
  * that could not be rendered.
  * @throws Fault if a file can't be read
  */
-export async function examineSite(...site: Parameters<typeof examineByRule>): Promise<void> {
-  const steps = examineByRule(...site);
+export async function checkWholeSite(...site: Parameters<typeof checkByRule>): Promise<void> {
+  const steps = checkByRule(...site);
   while (!(await steps.next()).done);
 }
 
 /** Does the same in steps, one for each rule. Nothing counts before the last step. */
-export async function* examineByRule(
+export async function* checkByRule(
   { has, begin }: SiteEngine,
-  outputs: ExaminedFiles,
+  outputs: CheckedFiles,
   failed: readonly BuiltPage[],
   staging: Pick<Staging, 'read'>,
-  { rules, evidence, audit }: Examination,
+  { rules, evidence, audit }: CheckRules,
 ): AsyncGenerator<void> {
   if (has(siteFindings)) return;
   const { ask, note, end } = begin(siteFindings);
-  // Nothing else is known about these pages. They are examined once they can be rendered.
+  // Nothing else is known about these pages. They are checked once they can be rendered.
   for (const { id } of failed) note(pageDocument, id);
   const facts = ask.tools.features.map((feature) => feature.evidence?.(ask));
   const site = Object.assign(checkedSite(ask, outputs, failed, staging), ...facts, evidence?.(ask));
@@ -83,7 +83,7 @@ export async function* examineByRule(
 
 function checkedSite(
   ask: Ask,
-  outputs: ExaminedFiles,
+  outputs: CheckedFiles,
   failed: readonly BuiltPage[],
   staging: Pick<Staging, 'read'>,
 ): CheckedSite {
