@@ -70,7 +70,7 @@ interface BuildDestination {
   /** Called when the templates are compiled. */
   readonly onTemplates?: () => void;
   /** Makes a part of the site, if the pages have no errors before they are rendered; undefined for the whole site. */
-  readonly finishPart?: (context: BuildContext) => Promise<FinishedSite>;
+  readonly finishPages?: (context: BuildContext) => Promise<FinishedSite>;
   /** Called if the build is interrupted after pages were rendered; `save` saves the work on the site. */
   readonly onInterrupted?: (save: () => void) => void;
 }
@@ -116,8 +116,8 @@ export async function makeSite(
     const canRender = !hasErrors(early) || isShown(engine);
     const staging = canRender ? destination.staging : measureOnly();
     const context = { ...destination, engine, machine, staging, rejections, check, threads };
-    const { finishPart } = destination;
-    if (finishPart) return canRender ? await finishPart(context) : refusedSite(early);
+    const { finishPages } = destination;
+    if (finishPages) return canRender ? await finishPages(context) : refusedSite(early);
     if (!canRender) return await refuseSite(context);
     const making = openMaking(engine, { staging, isPublished: recallFrom(context), read: noFile }, machine);
     return await finishSite(context, making)

@@ -29,7 +29,7 @@ import {
 } from '../publish/index.ts';
 import { signShard } from '../results/index.ts';
 import { madeArtifacts, publishedPages } from '../site/arrange/index.ts';
-import { partFindings } from '../site/check/index.ts';
+import { findingsOfPages } from '../site/check/index.ts';
 import { type Ask, openWorld, type SiteEngine, type Uses } from '../site/index.ts';
 import { locateBy } from '../site/read/index.ts';
 import { pageBody, pageCard, pageDocument, type RenderedPages, sharedUrls } from '../site/render/index.ts';
@@ -94,7 +94,7 @@ async function makeShardFile(
       const published = context.engine.ask(publishedPages).published;
       const pages = await ownPages(context, published, stateFolder, shard);
       count = { pages: pages.length, published: published.length };
-      const site = await makePart(context, pages, shard);
+      const site = await makePages(context, pages, shard);
       writer.add(TIMES, '', JSON.stringify(site.times ?? {}));
       const files = site.kind === 'built' ? site.outputs.files : [];
       attempt(`${out} cannot be written`, () => record(writer, context.engine, pages, { files, staging }));
@@ -150,7 +150,7 @@ async function ownPages(
 }
 
 /** Makes some pages, and what follows from them alone. Reports only errors: the merge reports everything. */
-async function makePart(
+async function makePages(
   context: BuildContext,
   some: readonly BuiltPage[],
   shard?: BuildShard,
@@ -166,7 +166,7 @@ async function makePart(
   const uses = shard ? ownImages(ask, pages, shard) : pages.uses;
   const made = await makeFiles(engine, madeArtifacts(ask, uses), destination, machine);
   const diagnostics = [
-    ...partFindings(ask, some),
+    ...findingsOfPages(ask, some),
     ...made.diagnostics,
     ...(await rejections.take(locateBy(ask))),
   ].filter(({ severity }) => severity === 'error');
@@ -226,7 +226,7 @@ export async function remakeSample(
       const { ask } = context.engine;
       const orderOf = ({ id }: BuiltPage) => sha256(`${ask.option('today')} ${id}`);
       const pages = sortedBy(ask(publishedPages).published, orderOf);
-      return makePart(context, pages.slice(0, Math.ceil((pages.length * percent) / 100)));
+      return makePages(context, pages.slice(0, Math.ceil((pages.length * percent) / 100)));
     };
     const destination = { staging, published: undefined, finishPart };
     const world = openWorld(request, cache.measures);

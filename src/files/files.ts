@@ -11,9 +11,9 @@ import {
   type PathEntry,
   type ReadSource,
   readBytes,
+  readChunks,
   readEntry,
   readFault,
-  readParts,
   readSource,
 } from './read.ts';
 
@@ -28,8 +28,8 @@ export interface ProjectFiles {
   take(file: string): Source;
   /** Returns the current bytes of a file of any size. Throws a Fault. */
   bytes(file: string): Buffer;
-  /** Returns the bytes in parts of some megabytes, each with the first bytes of the next. Throws a Fault. */
-  parts(file: string): Iterable<Buffer>;
+  /** Returns the bytes in chunks of some megabytes, each with the first bytes of the next. Throws a Fault. */
+  chunks(file: string): Iterable<Buffer>;
   /** Returns the text of a regular file of moderate size; undefined for anything else. */
   text(file: string): string | undefined;
   entry(file: string): PathEntry;
@@ -95,10 +95,10 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
 }
 
 /** Reads files as they are now, whatever was read before. */
-function readCurrent(root: string): Pick<ProjectFiles, 'bytes' | 'parts' | 'text' | 'entry'> {
+function readCurrent(root: string): Pick<ProjectFiles, 'bytes' | 'chunks' | 'text' | 'entry'> {
   return {
     bytes: (file) => readBytes(root, file),
-    parts: (file) => readParts(root, file),
+    chunks: (file) => readChunks(root, file),
     text: (file) => readText(`${root}/${file}`),
     entry: (file) => readEntry(root, file),
   };

@@ -24,8 +24,8 @@ import { sortedBy } from '../kit/order.ts';
 import { type Project, SETTINGS_PATH } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import { isInclusion } from '../model/pages/page-path.ts';
+import { CHUNK_SIZE, OVERLAP } from './chunks.ts';
 import { readText } from './excerpt.ts';
-import { PART_SIZE, SHARED_SIZE } from './parts.ts';
 import { sameNames } from './same-names.ts';
 import { walkTemplates, wrongNames } from './templates.ts';
 import { unreadPages } from './unread.ts';
@@ -138,14 +138,14 @@ export function readBytes(root: string, file: string): Buffer {
   return withFile(root, file, (descriptor) => readFileSync(descriptor));
 }
 
-/** Reads a file of any size in parts. Throws a Fault. */
-export function* readParts(root: string, file: string): Generator<Buffer> {
+/** Reads a file of any size in chunks. Throws a Fault. */
+export function* readChunks(root: string, file: string): Generator<Buffer> {
   let descriptor: number | undefined;
   try {
     descriptor = openSync(`${root}/${file}`, 'r');
     const { size } = fstatSync(descriptor);
-    for (let start = 0; start < size; start += PART_SIZE)
-      yield readRange(descriptor, start, Math.min(PART_SIZE + SHARED_SIZE, size - start));
+    for (let start = 0; start < size; start += CHUNK_SIZE)
+      yield readRange(descriptor, start, Math.min(CHUNK_SIZE + OVERLAP, size - start));
   } catch (error) {
     throw faultOf(error, `${file} cannot be read`);
   } finally {

@@ -5,8 +5,8 @@ import { bufferOf } from '../kit/bytes.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
+import { chunksOf } from './chunks.ts';
 import type { ProjectFiles } from './files.ts';
-import { partsOf } from './parts.ts';
 
 /** Creates the source that a file is once its text is saved. */
 export function unsavedSource(path: string, text: string): Source {
@@ -29,7 +29,7 @@ export function withUnsaved(files: ProjectFiles, texts: Project['unsaved']): Pro
     faultOf: first(({ path, bytes }) => bytesFault(path, bytes), files.faultOf),
     take: first((source) => source, files.take),
     bytes: first(({ bytes }) => bufferOf(bytes), files.bytes),
-    parts: first(({ bytes }) => partsOf(bufferOf(bytes)), files.parts),
+    chunks: first(({ bytes }) => chunksOf(bufferOf(bytes)), files.chunks),
     text: first(({ bytes }) => new TextDecoder().decode(bytes), files.text),
     entry: first(({ path, bytes }) => ({ kind: 'file', real: path, size: bytes.length }), files.entry),
   };

@@ -20,7 +20,13 @@ import type { BuildRequest } from '../model/request.ts';
 import { addBy } from '../publish/index.ts';
 import { RULE_ENTRIES } from '../rules/index.ts';
 import { madeArtifacts, namedImages, pageLocation, pageOf, publishedPages } from '../site/arrange/index.ts';
-import { pageReport, partFindings, placesOf, preparationFindings, remarksBy } from '../site/check/index.ts';
+import {
+  findingsOfPages,
+  pageReport,
+  placesOf,
+  preparationFindings,
+  remarksBy,
+} from '../site/check/index.ts';
 import { openSiteEngine, openTools, type SiteEngine } from '../site/index.ts';
 import { locateBy, pageSource } from '../site/read/index.ts';
 import {
@@ -171,7 +177,7 @@ export class View {
       if (!has(pageDocument, id)) stopped.push(...diagnostics);
     }
     const rendered = pages.filter(({ id }) => has(pageDocument, id));
-    const found = [...partFindings(ask, rendered), ...stopped];
+    const found = [...findingsOfPages(ask, rendered), ...stopped];
     return found.filter((each) => file === undefined || each.at?.path === file || each.pages?.includes(file));
   }
 

@@ -5,9 +5,9 @@ import { madeArtifacts, publishedPages, shownArtifacts, siteArtifacts } from '..
 import {
   allFindings,
   checkByRule,
+  findingsOfPages,
   makingReport,
   NO_MAKING,
-  partFindings,
   preparationFindings,
 } from '../site/check/index.ts';
 import type { SiteEngine } from '../site/index.ts';
@@ -23,7 +23,7 @@ export async function* checkLiveSite(engine: SiteEngine): AsyncGenerator<void, r
   // A build with such errors only checks each page.
   const isRefused = hasErrors(early);
   if (!isRefused) yield* checkRules(engine);
-  return isRefused ? partFindings(ask, rendered) : ask(allFindings);
+  return isRefused ? findingsOfPages(ask, rendered) : ask(allFindings);
 }
 
 async function* checkRules(engine: SiteEngine): AsyncGenerator<void, void> {

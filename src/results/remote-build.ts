@@ -13,28 +13,28 @@ import { type BuildState, REQUESTS_AT_ONCE, type RemoteCache } from './remote-ca
 /** Some bytes, compressed on a server: the network is slower than everything else. */
 type Chunk = readonly [hash: string, size: number];
 
-/** Some files of the output in one part: a block of a shard file. */
+/** Some files of the output in one chunk: a block of a shard file. */
 interface StoredGroup {
   readonly all: Chunk;
   readonly files: readonly OutputFile[];
 }
 
-/** Parts of each file of the cache, and the files of the output, except copies of project files. */
+/** Chunks of each file of the cache, and the files of the output, except copies of project files. */
 interface StoredBuild {
   readonly cache: Readonly<Record<string, readonly Chunk[]>>;
   readonly groups: readonly StoredGroup[];
 }
 
-const isPart = (value: unknown): value is Chunk =>
+const isChunk = (value: unknown): value is Chunk =>
   Array.isArray(value) && isText(value[0]) && isNumber(value[1]);
 
 const isStoredBuild = shape<StoredBuild>({
-  cache: recordOf(listOf(isPart)),
-  groups: listOf(shape<StoredGroup>({ all: isPart, files: areOutputFiles })),
+  cache: recordOf(listOf(isChunk)),
+  groups: listOf(shape<StoredGroup>({ all: isChunk, files: areOutputFiles })),
 });
 
-/** Bytes in a part of a file. Appending to the file changes only its last part. */
-const PART = 1024 * 1024;
+/** Bytes in a chunk of a file. Appending to the file changes only its last chunk. */
+const CHUNK = 1024 * 1024;
 
 const KIND = 'build';
 
@@ -49,8 +49,8 @@ export async function fetchBuild(
   if (!build || !Object.keys(build.cache).every(isOwn)) return false;
   const shard = new ShardWriter(work);
   try {
-    for (const [name, parts] of Object.entries(build.cache))
-      await fetchFile(remote, path.join(work, name), parts);
+    for (const [name, chunks] of Object.entries(build.cache))
+      await fetchFile(remote, path.join(work, name), chunks);
     const fetched = ahead(build.groups, async ({ all, files }) => ({
       bytes: await take(remote, all),
       files,
@@ -71,7 +71,7 @@ export async function fetchBuild(
   }
 }
 
-/** A part is missing or wrong, or the server doesn't answer any more. */
+/** A chunk is missing or wrong, or the server doesn't answer any more. */
 class MissingChunk extends Error {}
 
 async function take(remote: RemoteCache, [hash, size]: Chunk): Promise<Uint8Array> {
@@ -80,11 +80,11 @@ async function take(remote: RemoteCache, [hash, size]: Chunk): Promise<Uint8Arra
   return bytes;
 }
 
-async function fetchFile(remote: RemoteCache, file: string, parts: readonly Chunk[]): Promise<void> {
+async function fetchFile(remote: RemoteCache, file: string, chunks: readonly Chunk[]): Promise<void> {
   const descriptor = openSync(file, 'w');
   try {
-    for await (const part of ahead(parts, (one) => take(remote, one))) {
-      const bytes = unpack(part);
+    for await (const chunk of ahead(chunks, (one) => take(remote, one))) {
+      const bytes = unpack(chunk);
       for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
     }
   } finally {
@@ -134,7 +134,7 @@ export async function storeBuild(
   { files, read, isAlone }: BuildToStore,
 ): Promise<void> {
   const before = isAlone ? undefined : (await storedBuild(remote, key))?.build;
-  const known = new Set(Object.values(before?.cache ?? {}).flatMap((parts) => parts.map(([hash]) => hash)));
+  const known = new Set(Object.values(before?.cache ?? {}).flatMap((chunks) => chunks.map(([hash]) => hash)));
   const groups = new Map(before?.groups.map((group) => [hashesOf(group.files), group.all]));
   const store = async (content: Uint8Array): Promise<Chunk> => {
     const bytes = compress(content);
@@ -145,7 +145,7 @@ export async function storeBuild(
   try {
     const cache: Record<string, readonly Chunk[]> = {};
     for (const name of readdirSync(folder).filter(isOwn).sort())
-      cache[name] = await all(ahead(partsOf(path.join(folder, name)), (part) => store(part())));
+      cache[name] = await all(ahead(chunksOf(path.join(folder, name)), (chunk) => store(chunk())));
     const stored = ahead(groupsOf(files), async (group) => ({
       all: groups.get(hashesOf(group)) ?? (await store(Buffer.concat(group.map(read)))),
       files: group,
@@ -185,7 +185,7 @@ function groupsOf(files: readonly OutputFile[]): readonly (readonly OutputFile[]
       const last = groups.at(-1);
       size += output.size;
       // Fewer files or bytes need more requests; more send more bytes for a change.
-      if (last && size <= PART && last.length < 64) last.push(output);
+      if (last && size <= CHUNK && last.length < 64) last.push(output);
       else {
         groups.push([output]);
         size = output.size;
@@ -195,14 +195,14 @@ function groupsOf(files: readonly OutputFile[]): readonly (readonly OutputFile[]
   });
 }
 
-/** Functions that read the parts of a file. */
-function partsOf(file: string): readonly (() => Uint8Array)[] {
+/** Functions that read the chunks of a file. */
+function chunksOf(file: string): readonly (() => Uint8Array)[] {
   const { size } = statSync(file);
-  return Array.from({ length: Math.ceil(size / PART) }, (_, at) => () => {
+  return Array.from({ length: Math.ceil(size / CHUNK) }, (_, at) => () => {
     const descriptor = openSync(file, 'r');
     try {
-      const bytes = Buffer.alloc(Math.min(PART, size - at * PART));
-      return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, at * PART));
+      const bytes = Buffer.alloc(Math.min(CHUNK, size - at * CHUNK));
+      return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, at * CHUNK));
     } finally {
       closeSync(descriptor);
     }

@@ -47,8 +47,8 @@ export interface Ask extends Get {
   fileHash(path: string): string;
   /** Returns the current bytes of a file of any size. Throws a Fault. */
   bytes(path: string): Buffer;
-  /** Returns the bytes in parts of some megabytes, each with the first bytes of the next. */
-  parts(path: string): Iterable<Buffer>;
+  /** Returns the bytes in chunks of some megabytes, each with the first bytes of the next. */
+  chunks(path: string): Iterable<Buffer>;
   /** Measures a file of any size. Throws a Fault. */
   measure(path: string): Measure;
   /** Returns the fault of a file that isn't what it seems. Throws a Fault if it can't be read. */

@@ -78,7 +78,7 @@ export function defineInputs(world: World) {
   };
 }
 
-type FileMethods = Pick<Ask, 'file' | 'fileHash' | 'bytes' | 'parts' | 'measure' | 'fault' | 'text'>;
+type FileMethods = Pick<Ask, 'file' | 'fileHash' | 'bytes' | 'chunks' | 'measure' | 'fault' | 'text'>;
 
 function fileMethods(inputs: Inputs, world: World): FileMethods & ThisType<Ask> {
   const { files } = world;
@@ -95,9 +95,9 @@ function fileMethods(inputs: Inputs, world: World): FileMethods & ThisType<Ask> 
       this(inputs.file, file);
       return files.bytes(file);
     },
-    parts(file) {
+    chunks(file) {
       this(inputs.file, file);
-      return files.parts(file);
+      return files.chunks(file);
     },
     measure(file) {
       this(inputs.file, file);

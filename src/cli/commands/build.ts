@@ -9,7 +9,7 @@ import { attempt } from '../../kit/diagnostics/fault.ts';
 import { sortedBy } from '../../kit/order.ts';
 import type { BuildReport, BuildShard, Machine } from '../../model/request.ts';
 import { HOSTS, type HostName, isHostName } from '../../settings/index.ts';
-import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
+import { compiledPrograms, identityOf, onThisMachine } from '../machine/machine.ts';
 import { parseShard, shardFrom } from '../machine/shard.ts';
 import {
   type BuildOptions,
@@ -145,7 +145,7 @@ async function runBuild(
 
 function withParts(machine: Machine, lib: URL): Machine {
   const compiled = async () => (await import('../../templates/index.ts')).stopEsbuild();
-  return { ...machine, events: { ...machine.events, compiled }, ...compiledParts(lib) };
+  return { ...machine, events: { ...machine.events, compiled }, ...compiledPrograms(lib) };
 }
 
 async function runShard(

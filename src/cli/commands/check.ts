@@ -7,7 +7,7 @@ import type { CheckReport } from '../../commands/index.ts';
 import { counted, enumerated } from '../../kit/counted.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import type { CheckOption } from '../../rules/index.ts';
-import { compiledParts, onThisMachine } from '../machine/machine.ts';
+import { compiledPrograms, onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
   type CommandContext,
@@ -81,7 +81,7 @@ async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
   };
   const check = () =>
     onThisMachine(options.format !== 'text', (machine) =>
-      checkProject(request, { ...machine, ...compiledParts(lib) }),
+      checkProject(request, { ...machine, ...compiledPrograms(lib) }),
     );
   if (options.baseline) return takeBaseline(check, build.options.today, options.allowImages ?? false);
   const report = await check();

@@ -7,7 +7,7 @@ import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { textLines } from '../../kit/lines.ts';
 import type { Machine } from '../../model/request.ts';
-import { compiledParts, onThisMachine } from '../machine/machine.ts';
+import { compiledPrograms, onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
   type CommandContext,
@@ -52,7 +52,7 @@ async function runFix({ only, into, ...options }: FixOptions, lib: URL): Promise
   const { keepFixed } = await import('../../commands/index.ts');
   const request = { ...selected, build: requestOf(options), environment: {}, audits: [] };
   const result = await onThisMachine(false, async (machine) => {
-    const report = await checkProject(request, { ...machine, ...compiledParts(lib) });
+    const report = await checkProject(request, { ...machine, ...compiledPrograms(lib) });
     if (options.stubs) return { stubs: await stubsAsText(report, options.dryRun ?? false, machine) };
     const planned = planFixes(report, request.wanted);
     const late = options.dryRun ? [] : await carryOutFixes(planned, machine);

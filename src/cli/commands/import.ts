@@ -8,7 +8,7 @@ import { printable } from '../../kit/diagnostics/frame.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { realDisk } from '../../kit/system/disk.ts';
-import { compiledParts, onThisMachine } from '../machine/machine.ts';
+import { compiledPrograms, onThisMachine } from '../machine/machine.ts';
 import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
 import { type CommandOutput, printOutput } from '../print/output.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
@@ -114,7 +114,7 @@ async function checkImported(options: ImportOptions, lib: URL): Promise<readonly
   if ('refusal' in selected) return [];
   const request = { ...selected, build: requestOf(options), environment: {}, audits: [] };
   const { diagnostics } = await onThisMachine(false, (machine) =>
-    checkProject(request, { ...machine, ...compiledParts(lib) }),
+    checkProject(request, { ...machine, ...compiledPrograms(lib) }),
   );
   return remainingErrors(diagnostics);
 }

@@ -7,7 +7,7 @@ import { printable } from '../../kit/diagnostics/frame.ts';
 import { printPlace } from '../../kit/diagnostics/print.ts';
 import type { BuildReport, BuildRequest, Machine } from '../../model/request.ts';
 import { type ScheduledDay, type SiteChange, scheduleOf } from '../../routes/index.ts';
-import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
+import { compiledPrograms, identityOf, onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
   type CommandContext,
@@ -45,7 +45,7 @@ async function runSchedule(options: ScheduleOptions, lib: URL): Promise<number> 
   const report = await siteSchedule(request, until);
   if (report.kind === 'refused') return refuseSite(report, silent && 'schedule');
   const build = (day: string) =>
-    onThisMachine(silent, (machine) => tryDay(request, day, { ...machine, ...compiledParts(lib) }));
+    onThisMachine(silent, (machine) => tryDay(request, day, { ...machine, ...compiledPrograms(lib) }));
   const now = await build(today);
   if (now.outcome === 'refused') return refuseSite(now, silent && 'schedule');
   const tried: TriedDay[] = [];

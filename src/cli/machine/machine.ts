@@ -72,7 +72,7 @@ function createProgress(stream: NodeJS.WriteStream, silent: boolean, usually: st
 }
 
 /** Threads and processes of the command; `lib` is the folder of the compiled command. */
-export function compiledParts(lib: URL): Pick<Machine, 'worker' | 'programs'> {
+export function compiledPrograms(lib: URL): Pick<Machine, 'worker' | 'programs'> {
   return {
     worker: new URL('page-worker.cjs', lib),
     programs: {

@@ -1,6 +1,6 @@
 // Checks the whole site against its rules.
 import { createIntern, internFacts } from '../../document/index.ts';
-import { partsOf } from '../../files/index.ts';
+import { chunksOf } from '../../files/index.ts';
 import { showsPlace } from '../../images/index.ts';
 import { bufferOf } from '../../kit/bytes.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
@@ -35,7 +35,7 @@ export interface CheckRules {
 }
 
 /** All files of a site that isn't published yet. */
-interface CheckedFiles {
+interface FilesToCheck {
   readonly files: readonly OutputFile[];
   /** Files that aren't in the staging folder, or needn't be read there, by their path in the output. */
   readonly artifacts: ReadonlyMap<string, Artifact>;
@@ -57,7 +57,7 @@ export async function checkWholeSite(...site: Parameters<typeof checkByRule>): P
 /** Does the same in steps, one for each rule. Nothing counts before the last step. */
 export async function* checkByRule(
   { has, begin }: SiteEngine,
-  outputs: CheckedFiles,
+  outputs: FilesToCheck,
   failed: readonly BuiltPage[],
   staging: Pick<Staging, 'read'>,
   { rules, evidence, audit }: CheckRules,
@@ -83,7 +83,7 @@ export async function* checkByRule(
 
 function checkedSite(
   ask: Ask,
-  outputs: CheckedFiles,
+  outputs: FilesToCheck,
   failed: readonly BuiltPage[],
   staging: Pick<Staging, 'read'>,
 ): CheckedSite {
@@ -138,7 +138,7 @@ function readerOf(
     },
     parts(file) {
       const source = sourceOf(file);
-      return source === undefined ? partsOf(bytesOf(file)) : ask.parts(source);
+      return source === undefined ? chunksOf(bytesOf(file)) : ask.chunks(source);
     },
   };
 }

@@ -184,7 +184,7 @@ function exemptedBy(ask: Ask, made: MakingReport): readonly Diagnostic[] {
 }
 
 /** All that can be reported once some pages are rendered, after exemptions and without the known findings of the baseline. */
-export function partFindings(ask: Ask, pages: readonly BuiltPage[]): readonly Diagnostic[] {
+export function findingsOfPages(ask: Ask, pages: readonly BuiltPage[]): readonly Diagnostic[] {
   const found = pages.flatMap(({ id }) => ask(pageFindings, id));
   const early = [...ask(preparationFindings), ...remarksBy(ask), ...found];
   const all = exempt(ask, withoutConsequences(ask, early), pages);

@@ -5,10 +5,10 @@ export { type CheckRules, checkByRule, checkWholeSite } from './check-site.ts';
 export {
   allFindings,
   exemptedFindings,
+  findingsOfPages,
   isErrorFree,
   pageFindings,
   pageReport,
-  partFindings,
   preparationFindings,
   remarksBy,
 } from './findings.ts';
