@@ -2,6 +2,7 @@
 export { auditsOf, type CheckReport, checkProject, failsCheck, selectRules } from './check.ts';
 export { diffSites } from './diff/diff.ts';
 export { carryOutFixes, type Fixes, planFixes } from './fix.ts';
+export { compareImported, type ImportComparison } from './import/compare-imported.ts';
 export { type ImportReport, importSite } from './import/import-site.ts';
 export { checkOldUrls, oldUrls, type UrlReport } from './import/old-urls.ts';
 export { type RemainingErrors, remainingErrors } from './import/remaining-errors.ts';

@@ -50,7 +50,7 @@ export function compareImages(findings: Findings, pair: SitePair, file: string, 
     (site.pages.get(from)?.images ?? []).map(({ src, alt }) => {
       const target = /^data:/i.test(src) ? undefined : linkEndOf(site, from, src);
       if (target?.kind === 'missing') return { leads: stemOf(target.path), words: alt, missing: target.path };
-      if (target?.kind !== 'file') return { leads: src.slice(0, 200), words: alt };
+      if (target?.kind !== 'file') return { leads: src, name: src.slice(0, 80), words: alt };
       return { ...fileReference(pair, site, target.file), words: alt };
     });
   compareReferences(

@@ -33,6 +33,8 @@ export interface SiteComparison {
   readonly fresh: ComparedSite;
   readonly kept: Readonly<Partial<Record<ComparedPart, Tally>>>;
   readonly causes: readonly Cause[];
+  /** Files of the new pages, by the URLs of the old ones. */
+  readonly newFiles: ReadonlyMap<string, string>;
   /** Pages of both sites whose text differs. */
   readonly texts: readonly ComparedTexts[];
 }
@@ -77,6 +79,7 @@ export function compareSites(
     fresh: { name: fresh.name, pages: fresh.pages.size },
     kept: findings.tallies(),
     causes: causesOf(changes),
+    newFiles: new Map([...pair.pages].map(([file, match]) => [urlOfFile(file), match.file])),
     texts: differingTexts(findings.changes, pair),
   };
 }
@@ -154,13 +157,10 @@ function reportLost(findings: Findings, url: string, page: PageReading): void {
   findings.count('images', page.images.length, 0);
 }
 
-/** Names that hosts and build tools read. */
-const UNSERVED = /(?:^|\/)(?:\.[^/]*|_redirects|_headers|CNAME|nginx\.conf|netlify\.toml)$/;
-
 /** Compares the files that people open: documents, archives, recordings. */
 function compareFiles(findings: Findings, { old, fresh }: SitePair): void {
   for (const [file, hash] of old.hashes) {
-    if (isLoadedFile(file) || UNSERVED.test(file) || old.feeds.has(file)) continue;
+    if (!/\.\w+$/.test(file) || isLoadedFile(file) || old.feeds.has(file)) continue;
     if (/sitemap[^/]*\.xml$/.test(file) || isHtmlFile(file)) continue;
     const target = linkEndAt(fresh, urlOfFile(file));
     findings.count('files', 1, target.kind === 'file' ? 1 : 0);

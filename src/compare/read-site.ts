@@ -18,6 +18,8 @@ export interface SiteFiles {
   readonly read: (file: string) => string;
   /** Redirects that no file defines. */
   readonly redirects: readonly KnownRedirect[];
+  /** Path of the site on its host, with slashes around it, if it is known. */
+  readonly base?: string;
   /** True for a site on a server, of which only pages and documents are known. */
   readonly isLive: boolean;
 }
@@ -66,7 +68,8 @@ export function readComparedSite(files: SiteFiles, readPage: ReadPage): SiteRead
       else if (list) sitemap = [...(sitemap ?? []), ...list.urls];
     } else if (REDIRECT_FILES.has(file)) redirects.push(...readRedirects(file, read(file)));
   }
-  const { origin, base } = placeOnHost(pages, sitemap ?? []);
+  const { origin, base: found } = placeOnHost(pages, sitemap ?? []);
+  const base = files.base ?? found;
   const below = (path: string) => keyOf(path.startsWith(base) ? path.slice(base.length - 1) : path);
   return {
     name,
@@ -109,11 +112,14 @@ function fileAt(has: (file: string) => boolean, path: string): string | undefine
   return names.find(has);
 }
 
+/** Files that people open, by their endings. */
+const DOCUMENT =
+  /\.(?:html?|pdf|epub|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|md|csv|tsv|xml|rss|atom|zip|tgz|tar|7z|exe|dmg|deb|rpm|mp[34]|m4[av]|webm|og[gv]|wav|mov|ics|vcf|apk|jar)$/i;
+
 /** Returns true for a file that pages load, by its ending or a hash in its name, which may change. */
 export function isLoadedFile(file: string): boolean {
-  return /\.(?:css|m?js|map|json|wasm|woff2?|ttf|otf|eot|png|jpe?g|gif|webp|avif|svg|ico|gz|br|zst)$/i.test(
-    file,
-  );
+  if (!/\.[a-z]\w*$/i.test(file)) return false;
+  return !DOCUMENT.test(file) || /[.\-_/](?=[^./]*\d)[0-9a-f]{7,}(?:\.\w+)+$/i.test(file);
 }
 
 export type LinkEnd =

@@ -64,6 +64,8 @@ const OLD: Files = {
   'plan.pdf': '%PDF',
   'a.png': 'PNG',
   'style.css': 'p {}',
+  'js/main.523c46df.js.LICENSE.txt': 'MIT',
+  'pagefind/fragment/en_6731aba.pf_fragment': 'x',
 };
 
 const edited = (file: string, from: string | RegExp, to: string): Files => {
@@ -205,6 +207,11 @@ describe('a planted change is found, and nothing else', () => {
       ['1 page: text around the page differs', '  /wind/: Made in May → ', '  /wind/:  → Made in June'],
     ],
     ['markup', edited('wind/index.html', '<p>It', '<p class="x">It'), ['1 page: only the markup differs']],
+    [
+      'files with hashes, which make none',
+      without('js/main.523c46df.js.LICENSE.txt', 'pagefind/fragment/en_6731aba.pf_fragment'),
+      [],
+    ],
     ['a stylesheet, which makes none', edited('style.css', 'p', 'q'), []],
   ];
   test.each(cases)('%s', (_, files, expected) => {

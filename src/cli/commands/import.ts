@@ -1,7 +1,13 @@
 // `site import`: imports a site from another tool, and lists the remaining work.
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { ImportReport, RemainingErrors, SiteResult, UrlReport } from '../../commands/index.ts';
+import type {
+  ImportComparison,
+  ImportReport,
+  RemainingErrors,
+  SiteResult,
+  UrlReport,
+} from '../../commands/index.ts';
 import { type Leftover, OLD_TOOL_NAMES, type OldToolName } from '../../import/index.ts';
 import { counted, enumerated, thousands } from '../../kit/counted.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
@@ -45,7 +51,10 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
   for (const tool of OLD_TOOL_NAMES)
     shared(tool, '<folder>', 'folder of the old site that contains its settings')
       .description(`Import a site from ${TITLES[tool]}.`)
-      .option('--old <path>', 'output of the old site, or its sitemap: check that each URL still works')
+      .option(
+        '--old <path>',
+        'output of the old site, to compare, or its sitemap: check that each URL still works',
+      )
       .option(
         '--outside <dir>',
         'read a folder outside of the repository of the old site, if its settings name it',
@@ -82,18 +91,40 @@ async function runImport(
   const report = importSite({ tool, from: path.resolve(folder), root, dryRun, outside }, realDisk);
   const remaining = dryRun ? undefined : await checkImported(options, lib);
   const old = options.old !== undefined && !dryRun ? await urlsOf(options.old, options) : undefined;
+  const compared = dryRun ? undefined : await compareOld(options);
   const terminal = createTerminal(process.stdout);
-  if (options.format === 'json')
-    terminal.write(
-      printOutput({ ...outputOf(tool, old, dryRun), ...reportAsJson(report), errors: remaining }),
-    );
-  else {
+  const { comparisonAsJson, comparisonAsText } = await import('../print/comparison.ts');
+  if (options.format === 'json') {
+    const comparison = compared && { ids: compared.ids, comparison: comparisonAsJson(compared.comparison) };
+    const output = { ...outputOf(tool, old, dryRun), ...reportAsJson(report), errors: remaining };
+    terminal.write(printOutput({ ...output, ...comparison }));
+  } else {
     terminal.write(reportAsText(report, tool, dryRun, options.all ?? false, terminal));
     if (remaining) terminal.write(`\n${await remainingAsText(remaining, terminal)}`);
     if (old) await writeUrls(old, options.all ?? false, terminal);
     else terminal.write(`\n${NEXT}`);
+    if (compared) {
+      const { comparison, ids } = compared;
+      if (ids > 0) terminal.write(`\nAdded the old ids to ${counted(ids, 'heading')}, such as {#old}.`);
+      terminal.write(`\n${comparisonAsText(comparison, options.all ?? false, terminal.paint)}`);
+    }
   }
   return isLost(old) ? exitCodes.failed : exitCodes.done;
+}
+
+/** Compares the output of the old tool with the new site, if `--old` is a folder. */
+async function compareOld(options: ImportOptions): Promise<ImportComparison | undefined> {
+  const { old } = options;
+  if (old === undefined || !realDisk.stat(path.resolve(old))?.isDirectory()) return undefined;
+  const { compareImported } = await import('../../commands/index.ts');
+  const { diffSites } = await import('../../commands/index.ts');
+  const request = requestOf({ ...options, unfinished: true });
+  return onThisMachine(true, (machine) =>
+    compareImported(request.root, machine.disk, async () => {
+      const report = await diffSites({ old, fresh: undefined, isMain: undefined }, request, machine);
+      return report.kind === 'compared' ? report : undefined;
+    }),
+  );
 }
 
 /** Proves that the URLs of an old site answer. Returns the exit code. */

@@ -27,7 +27,12 @@ import { openWorld } from '../../site/index.ts';
 import { isLiveSite, readLiveSite, urlsToAsk } from './live-site.ts';
 
 export type DiffReport =
-  | { readonly kind: 'compared'; readonly comparison: SiteComparison }
+  | {
+      readonly kind: 'compared';
+      readonly comparison: SiteComparison;
+      /** Sources of the pages of a new build, by file in the output. */
+      readonly sources: ReadonlyMap<string, string>;
+    }
   | ({ readonly kind: 'refused' } & Pick<BuildReport, 'root' | 'diagnostics'>);
 
 export interface DiffRequest {
@@ -46,7 +51,7 @@ export async function diffSites(
 ): Promise<DiffReport> {
   if (fresh === undefined) return diffBuild({ old, isMain }, request, machine);
   const [before, after] = await openBoth(old ?? request.out, fresh, machine);
-  return { kind: 'compared', comparison: compareSites(before, after, isMain) };
+  return { kind: 'compared', comparison: compareSites(before, after, isMain), sources: new Map() };
 }
 
 /** Opens two sites. A live one has to answer at the URLs of the other one too. */
@@ -82,7 +87,7 @@ async function diffBuild(
     const made = await makeSite(engine, machine, { staging, published: undefined });
     if (made.kind === 'refused')
       return { kind: 'refused', root, diagnostics: sortDiagnostics(mergePages(made.report.diagnostics)) };
-    const { site } = engine.ask(arrangedSite).value;
+    const { site, everyPage } = engine.ask(arrangedSite).value;
     const redirectsOf = (routes: readonly OldRoute[]) =>
       routes.filter(isRedirect).map(({ from, to }) => ({
         from: withBase(site.settings, from),
@@ -98,7 +103,8 @@ async function diffBuild(
         : isLiveSite(old)
           ? await readLiveSite(old, urlsToAsk(after), signal)
           : folderFiles(disk, old);
-    return { kind: 'compared', comparison: compareSites(before, after, isMain) };
+    const sources = new Map([...everyPage.values()].map(({ file, path: source }) => [file, source]));
+    return { kind: 'compared', comparison: compareSites(before, after, isMain), sources };
   };
   return inSession(output, machine, compare, 'read');
 }

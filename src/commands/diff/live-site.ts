@@ -63,7 +63,14 @@ export async function readLiveSite(
   while (queue.length > 0) await Promise.all(queue.splice(0, MOST.requests).map(visit));
   if (![...texts.keys()].some((file) => file.endsWith('.html')))
     throw new Fault(`${url} has no pages`, 'Name the URL of the home page.');
-  return { name: url, hashes, read: (file) => texts.get(file) ?? '', redirects, isLive: true };
+  return {
+    name: url,
+    hashes,
+    read: (file) => texts.get(file) ?? '',
+    redirects,
+    base: start.pathname,
+    isLive: true,
+  };
 }
 
 /** Follows the redirects of the given URL, such as to HTTPS. */
