@@ -75,7 +75,7 @@ function compareTitles(
     was === undefined ? 1 : 0,
   );
   if (was === now) return;
-  if (isKept) findings.report('title', url, anyTitle(oldName), anyTitle(newName));
+  if (isKept && oldName !== newName) findings.report('title', url, anyTitle(oldName), anyTitle(newName));
   else findings.report('title', url, page.title, other.title);
 }
 

@@ -1,4 +1,6 @@
 // Compares two sites: what visitors, search engines, feed readers and old links get from them.
+
+import { isErrorPage } from '../kit/urls/url-path.ts';
 import { isHtmlFile } from '../model/files/output.ts';
 import { type Cause, type Change, causesOf } from './causes.ts';
 import { compareHeads } from './compare-heads.ts';
@@ -124,6 +126,11 @@ function linkedIds(site: SiteReading): ReadonlyMap<string, ReadonlySet<string>> 
 function compareAddresses(findings: Findings, { old, fresh, matches }: SitePair): void {
   for (const [file, page] of old.pages) {
     const match = matches.get(file);
+    // Servers send error pages at other URLs.
+    if (!match && isErrorPage(file)) {
+      findings.report('page-missing', urlOfFile(file));
+      continue;
+    }
     const isKept = match !== undefined && match.by !== 'form' && match.by !== 'text';
     findings.count('urls', 1, isKept ? 1 : 0);
     if (match?.by === 'merged') compareMerged(findings, urlOfFile(file), page, match.file, fresh);

@@ -305,6 +305,17 @@ test('another name of the site is one cause, and titles count as kept', () => {
   expect(comparison.kept.titles).toEqual({ of: 4, kept: 4, added: 0 });
 });
 
+test('a title without the name of the site is a difference by itself', () => {
+  const comparison = compare(OLD, edited('wind/index.html', 'Wind | Kites', 'Wind'));
+  expect(reported(comparison)).toEqual(['1 page: titles differ', '  /wind/: Wind | Kites → Wind']);
+});
+
+test('an error page has no URL that could be lost', () => {
+  const comparison = compare(OLD, without('404.html'));
+  expect(reported(comparison)).toEqual(['1 page: missing, without a redirect']);
+  expect(leastKept(comparison).percent).toBe(100);
+});
+
 test('the output of any two themes has the same text, headings, links and images', () => {
   const [first = '', ...others] = Object.values(THEMES);
   const linked = { 'kite/index.html': '<title>Kite</title>', 'kite.png': 'PNG' };
