@@ -11,6 +11,11 @@ import { crc32 } from 'node:zlib';
 /** Two checksums before the code: of the program, and of the code itself, which V8 does not verify. */
 const HEAD = 8;
 
+/** V8 accepts code only under the flags with which it was kept. A build changes this one while it works: src/kit/system/v8-flags.ts. */
+function resetFlags() {
+  v8.setFlagsFromString('--semi-space-growth-factor=2');
+}
+
 /**
  * Loads a CommonJS program without `import()`, whose code is kept in a folder: one file for each kind of run, the preferred
  * kind first. `keep` is called when most functions of a run have been called.
@@ -18,7 +23,7 @@ const HEAD = 8;
 export function loadProgram(file, folder, kinds) {
   const bytes = readFileSync(file);
   const sum = crc32(bytes);
-  // V8 accepts code only under the flags with which it was kept.
+  resetFlags();
   const tag = v8.cachedDataVersionTag();
   const placeOf = (kind) => path.join(folder, `${kind}-${tag}`);
   const known = kinds.map((kind) => ({ kind, code: readCode(placeOf(kind), sum) })).find(({ code }) => code);
@@ -30,6 +35,7 @@ export function loadProgram(file, folder, kinds) {
   const own = { exports: {} };
   script.runInThisContext()(own.exports, module.createRequire(file), own, file, path.dirname(file));
   const keep = (kind) => {
+    resetFlags();
     const isKept = kept !== undefined && kinds.indexOf(kept) <= kinds.indexOf(kind);
     if (!isKept && v8.cachedDataVersionTag() === tag)
       writeCode(placeOf(kind), sum, script.createCachedData());

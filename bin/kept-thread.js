@@ -1,6 +1,5 @@
 // Runs the program of a thread with the code that V8 compiled in earlier runs.
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { workerData } from 'node:worker_threads';
 import { loadProgram } from './kept-code.js';
 
@@ -10,8 +9,4 @@ const LONG = 1000;
 const { file, folder } = workerData;
 const name = path.parse(file).name;
 const { keep } = loadProgram(file, folder, [name]);
-setTimeout(() => {
-  // A build changes this flag of V8 while it works (src/kit/system/v8-flags.ts). It will have this value when a thread starts.
-  setFlagsFromString('--semi-space-growth-factor=2');
-  keep(name);
-}, LONG).unref();
+setTimeout(() => keep(name), LONG).unref();

@@ -1,5 +1,6 @@
 // The engine that runs tasks and reuses their values. `tasks.ts` describes its guarantees.
 
+import { limitYoungGeneration } from '../kit/system/v8-flags.ts';
 import { isSameList, NONE } from './columns.ts';
 import { DirtySet } from './dirty-set.ts';
 import { Exchange } from './exchange.ts';
@@ -37,6 +38,8 @@ export class TaskEngine<Ask extends Get> {
   #isUnchanged = false;
   /** True if the engine knows something that the store doesn't have yet. */
   #isNew = false;
+  /** Number of values that it has made. */
+  #finished = 0;
   readonly #dirtySet = new DirtySet(() => this.#findDirty());
   readonly #extend: (get: Get) => Ask;
   /** Shares values with engines in other threads. */
@@ -191,6 +194,9 @@ export class TaskEngine<Ask extends Get> {
 
   #finish(node: number, asked: readonly number[], value: unknown): void {
     this.#isNew = true;
+    this.#finished += 1;
+    // New values are what the young generation grows for. Measuring it takes as long as several short tasks.
+    if (this.#finished % 1024 === 0) limitYoungGeneration();
     const { form } = this.#task(node);
     this.#memory.set(node, value);
     if (form.kind === 'stored') this.#recordValue(node, asked, this.#storeValue(node, form, value));

@@ -9,17 +9,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 export function limitYoungGeneration(): void {
   const size = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
   // From this size, the young generation doesn't grow.
-  if (size >= 32 * 1024 * 1024) setGrowth(1);
-  else freeYoungGeneration();
-}
-
-/** Ends the limit. V8 doesn't read the code that it compiled in an earlier run if a flag differed when it was kept. */
-export function freeYoungGeneration(): void {
-  setGrowth(2);
-}
-
-function setGrowth(factor: number): void {
-  setFlagsFromString(`--semi-space-growth-factor=${factor}`);
+  setFlagsFromString(`--semi-space-growth-factor=${size >= 32 * 1024 * 1024 ? 1 : 2}`);
 }
 
 /**

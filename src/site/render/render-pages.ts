@@ -1,6 +1,5 @@
 // Renders the pages of a site in batches, in this thread and in others at once. Each finished page goes to the staging folder, so
 // memory holds few of them. Pages that are unchanged and still published are skipped.
-import { freeYoungGeneration, limitYoungGeneration } from '../../kit/system/v8-flags.ts';
 import { createInterruptible, orInterrupted, throwIfInterrupted } from '../../limits/index.ts';
 import type { BuiltPage } from '../../model/pages/built-page.ts';
 import type { Machine } from '../../model/request.ts';
@@ -83,10 +82,7 @@ async function renderAll(
   let threads = startThreads(outdated.pages);
   const renderBatch = await createRenderer(engine, { clock, ...around });
   const interruptibly = createInterruptible();
-  const here = (batch: PageBatch<BuiltPage>) => {
-    interruptibly(() => record(renderBatch(batch), batch.pages));
-    limitYoungGeneration();
-  };
+  const here = (batch: PageBatch<BuiltPage>) => interruptibly(() => record(renderBatch(batch), batch.pages));
   const inThread =
     ({ render }: RenderThread) =>
     async (batch: PageBatch<BuiltPage>) => {
@@ -105,7 +101,6 @@ async function renderAll(
     threads = startThreads(outdated.pages.slice(done));
   }
   await doBatches(waiting, { here, threads: threads.map(inThread), signal });
-  freeYoungGeneration();
 }
 
 /**
