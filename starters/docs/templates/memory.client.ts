@@ -33,6 +33,21 @@ contents?.addEventListener('click', ({ target }) => {
   if ((target as Element).closest('a')) contents.removeAttribute('open');
 });
 
+// Marks the section that is being read where the browser doesn't: CSS does it with `scroll-target-group`.
+if (!CSS.supports('scroll-target-group', 'auto')) {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents a')];
+  const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
+  const mark = () => {
+    const passed = headings.filter(
+      (heading) => heading && heading.getBoundingClientRect().top < innerHeight / 4,
+    );
+    for (const [index, link] of links.entries())
+      link.ariaCurrent = headings[index] && headings[index] === passed.at(-1) ? 'location' : null;
+  };
+  addEventListener('scroll', mark, { passive: true });
+  mark();
+}
+
 /** Tabs with the same legend belong together. */
 const legendOf = (tabs: Element) => tabs.querySelector('legend')?.textContent ?? '';
 
