@@ -5,6 +5,7 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import { placeOf, type Spans } from '../kit/diagnostics/span.ts';
 import { sha256 } from '../kit/hash.ts';
+import { isTemplate } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import { readYaml } from './yaml/yaml.ts';
 
@@ -78,18 +79,14 @@ function readFinding(entry: unknown): KnownFinding | undefined {
 
 /** Fault of an entry. The command seals those that it writes, and others need a reason. */
 function faultOf(entry: unknown, finding: KnownFinding): EntryFault | undefined {
-  if (isOfTemplates(finding.file))
+  // People who write only content can change the baseline.
+  if (isTemplate(finding.file))
     return [
       `${finding.file} cannot have known findings: files of content/ exempt nothing in templates/`,
       'Remove the entry, and fix the template.',
     ];
   const isSealed = isRecord(entry) && entry.seal === sealOf(finding);
   return finding.reason || isSealed ? undefined : UNSEALED;
-}
-
-/** Returns true for a file whose findings can't be in a baseline, because people who write only content can change the baseline. */
-export function isOfTemplates(file: string): boolean {
-  return file.startsWith('templates/');
 }
 
 function sealOf({ code, file, text, times }: KnownFinding): string {

@@ -5,7 +5,6 @@ export { attachmentFault, isOfBuild, recordWith } from './attachment.ts';
 export {
   BASELINE,
   type Baseline,
-  isOfTemplates,
   type KnownFinding,
   parseBaseline,
   printBaseline,

@@ -12,7 +12,7 @@ export {
   readSource,
   realRoot,
 } from './read.ts';
-export { findTemplate, TEMPLATE_ROOTS } from './templates.ts';
+export { findTemplate } from './templates.ts';
 export { unreadTemplates } from './unread.ts';
 export { unsavedSource, withUnsaved } from './unsaved.ts';
 export { walk } from './walk.ts';

@@ -6,15 +6,9 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { isElementInCapitals } from '../kit/html/elements.ts';
 import { didYouMean } from '../kit/nearest.ts';
-import type { Project } from '../model/files/project.ts';
+import { type Project, TEMPLATE_ROOTS } from '../model/files/project.ts';
 import { HOOKS } from '../model/pages/hooks.ts';
 import { type FoundFiles, walk } from './walk.ts';
-
-/**
- * Folders relative to the site's, its own first. A file replaces those with the same path in later folders, even for
- * layouts and components there.
- */
-export const TEMPLATE_ROOTS = ['templates'] as const;
 
 /** Returns the path of a template below its folder. */
 function templatePath(file: string, roots: readonly string[] = TEMPLATE_ROOTS): string {

@@ -6,6 +6,7 @@ import { contains } from '../kit/contains.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { printPlace } from '../kit/diagnostics/print.ts';
 import type { PageElement } from '../live/index.ts';
+import { isOutside } from '../model/files/project.ts';
 
 /** A place of a file of the site, with its absolute path. */
 export interface OpenPlace {
@@ -72,7 +73,7 @@ function placeInSite(root: string, { path: file, line, column }: Place): OpenPla
   const isHidden = segments.some(
     (segment) => segment === '' || segment.startsWith('.') || segment.includes('\\'),
   );
-  if (isHidden || !/^(?:content|templates|public)\//.test(file)) return undefined;
+  if (isHidden || isOutside(file)) return undefined;
   try {
     const absolute = path.join(root, file);
     const real = realpathSync(absolute);

@@ -8,7 +8,7 @@ import { parseSettings } from '../content/index.ts';
 import { readSource, walk } from '../files/index.ts';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { realDisk } from '../kit/system/disk.ts';
-import { SETTINGS_PATH } from '../model/files/project.ts';
+import { SETTINGS_PATH, SITE_FOLDERS } from '../model/files/project.ts';
 import { checkOutputFolder, outputManifestFile } from '../publish/index.ts';
 import { SETTINGS_TABLE } from '../settings/index.ts';
 import type { Compress } from './answer.ts';
@@ -59,7 +59,7 @@ export function unbuiltFile(request: Pick<ServeRequest, 'root' | 'out'>): string
   const root = realpathSync(request.root);
   const { value: output } = checkOutputFolder(root, request.out, false);
   const built = savedAt(outputManifestFile(realDisk, output)) ?? Number.POSITIVE_INFINITY;
-  const files = ['content', 'templates', 'public'].flatMap((folder) => walk(root, folder, isUnread).files);
+  const files = SITE_FOLDERS.flatMap((folder) => walk(root, folder, isUnread).files);
   let newest: { readonly file: string; readonly time: number } | undefined;
   for (const file of files) {
     const time = savedAt(path.join(root, file)) ?? 0;

@@ -12,10 +12,9 @@ import {
   type Store,
   type Task,
 } from '../engine/index.ts';
-import { TEMPLATE_ROOTS } from '../files/index.ts';
 import { isSystemError } from '../kit/diagnostics/fault.ts';
 import { packageVersion } from '../kit/system/packages.ts';
-import { SETTINGS_PATH } from '../model/files/project.ts';
+import { SETTINGS_PATH, TEMPLATE_ROOTS } from '../model/files/project.ts';
 import type { SiteOptions } from '../model/request.ts';
 import {
   type Ask,

@@ -5,9 +5,23 @@ export const SETTINGS_PATH = 'content/site.yaml';
 /** Routes that the site has published, for machines that don't know the last build. */
 export const ROUTE_LIST = 'content/routes.txt';
 
+/**
+ * Folders with templates, relative to the site's, its own first. A file replaces those with the same path in later folders, even
+ * for layouts and components there.
+ */
+export const TEMPLATE_ROOTS: readonly [string, ...string[]] = ['templates'];
+
+/** Folders of a site that are read, relative to the site's. */
+export const SITE_FOLDERS: readonly string[] = ['content', ...TEMPLATE_ROOTS, 'public'];
+
+/** Returns true if a file is among the templates; its path is relative to the root. */
+export function isTemplate(file: string): boolean {
+  return TEMPLATE_ROOTS.some((root) => file.startsWith(`${root}/`));
+}
+
 /** Returns true if a file is in none of the site's folders; its path is relative to the root. */
 export function isOutside(file: string): boolean {
-  return !/^(?:content|templates|public)\//.test(file);
+  return !SITE_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
 }
 
 /** Files of a site. Only the settings have been read. Paths are relative to the root. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChokidarOptions, FSWatcher } from 'chokidar';
 import { isSettled, stampOf } from '../../engine/index.ts';
 import { contains } from '../../kit/contains.ts';
+import { SITE_FOLDERS } from '../../model/files/project.ts';
 import { createDebouncer, createPoller, statsOf } from './debounce.ts';
 import { type DiskInfo, silentDisk, thisMachine } from './silent-disk.ts';
 
@@ -25,8 +26,6 @@ export interface WatchPorts {
   readonly watch: typeof watchFolders;
   readonly machine: DiskInfo;
 }
-
-const FOLDERS = ['content', 'templates', 'public'];
 
 /** Temporary files that editors write while saving. */
 const LITTER = /^(?:4913|#.*#|\.#.*|.*~|.*\.sw[a-z]|.*___jb_(?:tmp|old)___|\.goutputstream-.*|\.DS_Store)$/;
@@ -64,7 +63,7 @@ export class SiteWatcher {
     const { root, poll, onChange, onPoll } = request;
     this.#request = request;
     this.#ports = ports;
-    this.#folders = FOLDERS.map((folder) => path.join(root, folder));
+    this.#folders = SITE_FOLDERS.map((folder) => path.join(root, folder));
     this.#debouncer = createDebouncer(root, onChange);
     this.#outside = createPoller(root, onChange);
     const disk = poll ? undefined : silentDisk([root, ...this.#folders], ports.machine);
@@ -188,7 +187,7 @@ export class SiteWatcher {
     this.#looking = undefined;
     const before = this.#numbers;
     this.#numbers = this.#folders.map((folder) => statsOf(folder)?.ino);
-    const gone = FOLDERS.filter((_folder, at) => before[at] && before[at] !== this.#numbers[at]);
+    const gone = SITE_FOLDERS.filter((_folder, at) => before[at] && before[at] !== this.#numbers[at]);
     if (gone.length === 0) return;
     for (const folder of gone) this.#debouncer.add(folder);
     const since = Date.now() - COARSE;
@@ -219,7 +218,7 @@ export class SiteWatcher {
     try {
       const target = realpathSync(file);
       const inside = path.relative(this.#request.root, target);
-      const isWatched = FOLDERS.some((folder) => contains(folder, inside) || contains(inside, folder));
+      const isWatched = SITE_FOLDERS.some((folder) => contains(folder, inside) || contains(inside, folder));
       if (isWatched) return;
       if (!statsOf(target)?.isDirectory()) this.#outside.add(inside.replaceAll(path.sep, '/'));
       else if (contains(this.#request.root, target) && inside !== '' && !inside.startsWith('.'))

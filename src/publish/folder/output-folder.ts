@@ -5,6 +5,7 @@ import { contains } from '../../kit/contains.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { STATE_FOLDER, stateFolderFor } from '../../kit/system/state-folder.ts';
+import { SITE_FOLDERS } from '../../model/files/project.ts';
 
 /** Paths of the finished site, absolute and without symbolic links. */
 export type Output = OutputForm & {
@@ -18,7 +19,7 @@ type OutputForm =
   | { readonly kind: 'releases'; readonly out: string; readonly releases: string };
 
 /** Folders of a site that are read, or kept by the tool, and so are never written as output. */
-const RESERVED = ['content', 'templates', 'public', STATE_FOLDER, '.git', 'node_modules'];
+const RESERVED = [...SITE_FOLDERS, STATE_FOLDER, '.git', 'node_modules'];
 
 /**
  * Checks that a folder can be the output folder. A link from an earlier `--releases` shows that the site still uses

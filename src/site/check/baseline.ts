@@ -1,18 +1,13 @@
 // Leaves out the findings that the site had when it moved in.
 
-import {
-  BASELINE,
-  type Baseline,
-  isOfTemplates,
-  type KnownFinding,
-  parseBaseline,
-} from '../../content/index.ts';
+import { BASELINE, type Baseline, type KnownFinding, parseBaseline } from '../../content/index.ts';
 import { counted } from '../../kit/counted.ts';
 import { markdownCodes } from '../../kit/diagnostics/codes/markdown.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
+import { isTemplate } from '../../model/files/project.ts';
 import { leakRules, policyRules, RULE_ENTRIES } from '../../rules/index.ts';
 import { task } from '../index.ts';
 import { hasBaseline } from '../read/index.ts';
@@ -45,7 +40,7 @@ const KNOWABLE: ReadonlySet<string> = new Set(
 
 /** Returns true for an error that can be in a baseline. */
 export function isKnowable({ code, severity, at, binds }: Diagnostic): boolean {
-  return severity === 'error' && !binds && at !== undefined && !isOfTemplates(at.path) && KNOWABLE.has(code);
+  return severity === 'error' && !binds && at !== undefined && !isTemplate(at.path) && KNOWABLE.has(code);
 }
 
 /** Returns the findings that aren't in the baseline, and the count of those that are. */

@@ -2,6 +2,7 @@
 // known, however often the templates contain something similar.
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import { withCode } from '../../markdown/index.ts';
+import { isTemplate } from '../../model/files/project.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { joinPieces } from '../../model/pages/html-pieces.ts';
 import { readMarks } from '../../templates/index.ts';
@@ -43,7 +44,7 @@ export function elementsOf(
 }
 
 function createdAt(ask: Ask, place: Place): CreatedAt {
-  if (!place.path.startsWith('templates/')) return { place, tag: '', isFixed: false };
+  if (!isTemplate(place.path)) return { place, tag: '', isFixed: false };
   const [first = '', ...others] = ask(sourceLines, place.path).slice(place.line - 1);
   const text = [first.slice(place.column - 1), ...others].join('\n');
   const tag = tagIn(text);

@@ -6,19 +6,17 @@ import { encodePath, withBase } from '../../kit/urls/url-path.ts';
 import { joinUses, type OpenHtml, type PageUses } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { type Ask, type BrowserProgram, task } from '../index.ts';
-import { basePath, compiledTemplates, componentNames } from '../read/index.ts';
+import { basePath, compiledTemplates, componentNames, templateFile } from '../read/index.ts';
 
-/** Stylesheets of a layout or a component, by its path below `templates/`: `page`, `markdown/Note`. */
+/** Stylesheets of a layout or a component, by its path below their folder: `page`, `markdown/Note`. */
 const templateStyles = task(
   'template-styles',
-  (ask, name: string) => ask(compiledTemplates).styles[`templates/${name}.tsx`] ?? null,
+  (ask, name: string) => ask(compiledTemplates).styles[ask(templateFile, `${name}.tsx`)] ?? null,
 );
 
 /** Names of components and hooks in Markdown with stylesheets. */
 const styledComponents = task('styled-components', (ask): readonly string[] =>
-  Object.keys(ask(compiledTemplates).styles).flatMap(
-    (file) => /^templates\/markdown\/(.*)\.tsx$/.exec(file)?.[1] ?? [],
-  ),
+  componentNames(ask).filter((name) => ask(templateStyles, `markdown/${name}`) !== null),
 );
 
 /** Keeps only components with stylesheets. A page of a feature may use any. */

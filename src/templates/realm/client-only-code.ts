@@ -4,6 +4,7 @@ import { formatWithOptions } from 'node:util';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { readThrown } from '../../kit/thrown.ts';
+import { isTemplate } from '../../model/files/project.ts';
 import type { Locate } from '../../model/pages/template-calls.ts';
 import type { ElementMarks } from './element-marks.ts';
 
@@ -136,7 +137,7 @@ export function clientOnlyDiagnostics(
   const places = new Map(found.map((code) => [`${code.what} ${code.error.stack}`, code]));
   return [...places.values()].flatMap(({ what, hint, printed, error }) => {
     const at = locate(error);
-    if (!at?.path.startsWith('templates/')) return [];
+    if (!at || !isTemplate(at.path)) return [];
     if (printed !== undefined)
       return [
         diagnostic('template-log', {
