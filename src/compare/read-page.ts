@@ -1,6 +1,6 @@
 // Reads what visitors and search engines get from a page, whichever tool made it.
 import { isInline } from '../kit/html/html-lines.ts';
-import { parseHtml, type ReadElement, type TreeVisitor, visitTree } from './html-tree.ts';
+import { parseHtml, type TreeElement, type TreeVisitor, visitTree } from './html-tree.ts';
 import { findMain, isAdded, isUnread } from './themes.ts';
 import { withoutTypography } from './words.ts';
 
@@ -49,7 +49,7 @@ export interface ImageOnPage {
 }
 
 /** Reads a page. `isMain` finds its main text; without it, the themes of known tools are tried. */
-export function readComparedPage(html: string, isMain?: (element: ReadElement) => boolean): PageReading {
+export function readComparedPage(html: string, isMain?: (element: TreeElement) => boolean): PageReading {
   const root = parseHtml(html);
   const reader = new PageVisitor(findMain(root, isMain));
   visitTree(root, reader);
@@ -61,7 +61,7 @@ type Unlocked<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer 
 const REFRESH = /^[\s\d.]*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i;
 
 class PageVisitor implements TreeVisitor {
-  readonly #main: ReadonlySet<ReadElement>;
+  readonly #main: ReadonlySet<TreeElement>;
   readonly #head = new Map<string, string>();
   readonly #translations = new Set<string>();
   readonly #ids = new Set<string>();
@@ -81,12 +81,12 @@ class PageVisitor implements TreeVisitor {
   #heading: OpenHeading | undefined;
   #link: Unlocked<LinkReading> | undefined;
 
-  constructor(main: ReadonlySet<ReadElement>) {
+  constructor(main: ReadonlySet<TreeElement>) {
     this.#main = main;
     if ([...main].some(({ name }) => name === '')) this.#inMain = 1;
   }
 
-  enter(element: ReadElement): boolean {
+  enter(element: TreeElement): boolean {
     const { name, attributes } = element;
     this.#readHead(element);
     if (isUnread(element)) return false;
@@ -112,7 +112,7 @@ class PageVisitor implements TreeVisitor {
     else this.#heading.text += text;
   }
 
-  leave(element: ReadElement): void {
+  leave(element: TreeElement): void {
     const { name } = element;
     if (this.#heading?.element === element) this.#endHeading(this.#heading);
     const isEdge = this.#main.has(element) || isAdded(element);
@@ -152,7 +152,7 @@ class PageVisitor implements TreeVisitor {
     return this.#inMain > 0 && this.#inAdded === 0;
   }
 
-  #readHead({ name, attributes, children }: ReadElement): void {
+  #readHead({ name, attributes, children }: TreeElement): void {
     const note = (key: string, value: string | undefined) => {
       if (value !== undefined && !this.#head.has(key)) this.#head.set(key, value.replace(/\s+/g, ' ').trim());
     };
@@ -171,7 +171,7 @@ class PageVisitor implements TreeVisitor {
     }
   }
 
-  #readContent({ name, attributes }: ReadElement): void {
+  #readContent({ name, attributes }: TreeElement): void {
     const { href, alt = '', src } = attributes;
     if (name === 'a' && href !== undefined && href !== '') this.#link = { href, text: '' };
     const shown = attributes['data-src'] ?? src;
@@ -214,19 +214,19 @@ class PageVisitor implements TreeVisitor {
 }
 
 interface OpenHeading {
-  readonly element: ReadElement;
+  readonly element: TreeElement;
   text: string;
   /** Text of links to the heading itself. */
   linked: string;
 }
 
 /** Elements around the text of a page and its title. */
-function isArea({ name, attributes }: ReadElement): boolean {
+function isArea({ name, attributes }: TreeElement): boolean {
   return name === 'main' || name === 'article' || attributes.role === 'main';
 }
 
 /** The id of a heading, of an anchor in it or before it, or of the section that it begins. */
-function idOf(heading: ReadElement): string {
+function idOf(heading: TreeElement): string {
   const own = heading.attributes.id ?? idIn(heading);
   if (own !== undefined) return own;
   const { parent } = heading;
@@ -240,11 +240,11 @@ function idOf(heading: ReadElement): string {
 }
 
 /** Returns true for the sections of Docutils, which have the ids of their headings. */
-function isSection({ name, attributes }: ReadElement): boolean {
+function isSection({ name, attributes }: TreeElement): boolean {
   return name === 'section' || /(?:^|\s)section(?:\s|$)/.test(attributes.class ?? '');
 }
 
-function idIn(element: ReadElement): string | undefined {
+function idIn(element: TreeElement): string | undefined {
   let id: string | undefined;
   visitTree(element, {
     enter({ name, attributes }) {
