@@ -8,6 +8,7 @@ export type { HookProps } from './api/hook-props.ts';
 export { href } from './api/href.ts';
 export { Image, type ImageProps, Picture, type PictureProps } from './api/image.tsx';
 export { collection } from './api/kinds.ts';
+export { Languages } from './api/languages.tsx';
 export { byYear, initialOf, paginate, sortByText } from './api/lists.ts';
 export { longestWord } from './api/longest-word.ts';
 export { PageHead } from './api/page-head.tsx';
@@ -22,6 +23,7 @@ export type {
   LayoutPagination,
   LayoutProps,
   LayoutSite,
+  PageTranslation,
   PageVersion,
 } from './api/props.ts';
 export { Search } from './api/search.tsx';

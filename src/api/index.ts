@@ -7,17 +7,20 @@ export type { HookProps } from './hook-props.ts';
 export { href } from './href.ts';
 export { Image, Picture } from './image.tsx';
 export { collection, createKinds, kindOf, optionsOf } from './kinds.ts';
+export { Languages } from './languages.tsx';
 export { byYear, initialOf, paginate, sortByText } from './lists.ts';
 export { longestWord } from './longest-word.ts';
 export { PageHead } from './page-head.tsx';
 export { Pagination } from './pagination.tsx';
 export { NO_ACCENT, oklch, palette, paletteStyles } from './palette.ts';
 export type {
+  AddedFields,
   CardProps,
   ComponentItem,
   LayoutPage,
   LayoutPagination,
   LayoutProps,
+  PageTranslation,
 } from './props.ts';
 export { Search, sharedSearch } from './search.tsx';
 export { shared } from './shared.ts';

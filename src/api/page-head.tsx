@@ -12,7 +12,7 @@ interface PageHeadProps {
 
 /**
  * Renders the elements that belong in the head of every page: character set, viewport, title, description, canonical
- * URL, icons, feeds, Open Graph tags and, for pages hidden from search engines, `noindex`.
+ * URL, translations, icons, feeds, Open Graph tags and, for pages hidden from search engines, `noindex`.
  *
  * @example
  * ```tsx title="templates/page.tsx"
@@ -40,7 +40,10 @@ export function PageHead({ page, site }: PageHeadProps): ReactNode {
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
       {page.noindex && <meta name="robots" content="noindex" />}
-      {page.url && !page.noindex && <link rel="canonical" href={page.url} />}
+      {page.url && (!page.noindex || page.textLanguage) && <link rel="canonical" href={page.url} />}
+      {alternatesOf(page, site).map(({ language, url }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={url} />
+      ))}
       {site.accent && <ThemeColors accent={site.accent} />}
       {page.links.map((link) => (
         <link key={link.href} {...link} />
@@ -58,6 +61,25 @@ export function PageHead({ page, site }: PageHeadProps): ReactNode {
       {image && isCard && <meta name="twitter:card" content="summary_large_image" />}
     </>
   );
+}
+
+/**
+ * Returns the URLs of the page in all languages that it exists in, itself included, and that of the original as `x-default`; none
+ * for a page with no other language, and for pages of a list after the first, which aren't translations of each other.
+ */
+function alternatesOf(
+  { translations, noindex, href: own }: LayoutPage<unknown>,
+  site: PageHeadProps['site'],
+) {
+  const real = translations.filter(({ state }) => state !== 'missing');
+  if (real.length < 2 || noindex || site.url === undefined) return [];
+  if (!real.some(({ isCurrent, href }) => isCurrent && href === own)) return [];
+  const [original] = translations;
+  const all = original?.state === 'missing' ? real : [...real, { ...original, language: 'x-default' }];
+  return all.map(({ language, href = '' }) => ({
+    language,
+    url: `${site.url}/${href.slice(site.base.length)}`,
+  }));
 }
 
 /** Returns the image of the page, else its card, else the image of the settings, each with its alternative text. */

@@ -28,6 +28,27 @@ export interface PageVersion {
   readonly href: string | undefined;
 }
 
+/** A page in one of the languages of the site. */
+export interface PageTranslation {
+  /** BCP 47 tag. */
+  readonly language: string;
+  /** Name of the language in itself: `Deutsch`. */
+  readonly name: string;
+  /** URL for links, with the site's base. If the page is `missing` in the language, it leads to the best page instead. */
+  readonly href: string;
+  /** Language of the page at `href`. */
+  readonly hrefLanguage: string;
+  /**
+   * `here`: the page exists in the language; `stale`: it does, but its original has changed since; `missing`: it isn't
+   * translated.
+   */
+  readonly state: 'here' | 'stale' | 'missing';
+  /** Number of parts of the original that have changed since, of a `stale` translation. */
+  readonly behind?: number;
+  /** True for the language of the page itself. */
+  readonly isCurrent: boolean;
+}
+
 /** The page that a layout renders: its [front matter](front-matter.md), and what the build knows about it. */
 export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string>
   extends Omit<PageSummary, 'collection' | 'fields'> {
@@ -43,12 +64,16 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly direction: 'ltr' | 'rtl';
   /** URL for links, with the site's base: `/about/`. */
   readonly href: string;
-  /** Canonical URL; undefined if the site has no `url`. */
+  /** Language of the text, if the page isn't translated: an original that a language shows. */
+  readonly textLanguage: string | undefined;
+  /** Canonical URL, which is that of the original for a page that isn't translated; undefined if the site has no `url`. */
   readonly url: string | undefined;
   /** Links to the icons of the site, its feeds, and other forms of the page. `PageHead` renders them. */
   readonly links: readonly HeadLink[];
   /** URL of the page as Markdown, with the site's base; undefined if it has no Markdown copy. */
   readonly markdownHref: string | undefined;
+  /** The page in all languages of the site, its main language first; empty if the site has only one. */
+  readonly translations: readonly PageTranslation[];
   /** Recorded versions of a legal page, newest first; empty for other pages. */
   readonly versions: readonly PageVersion[];
   /** Words in the Markdown body, without code. In Chinese and Japanese, each character counts. */
@@ -59,10 +84,13 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly headings: readonly Heading[];
 }
 
+/** Fields that features add to the page of a layout. */
+export type AddedFields = Pick<LayoutPage, 'translations'>;
+
 /** The page of a card, with the facts known before it is rendered. */
 export type CardPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string> = Omit<
   LayoutPage<Fields, Collection>,
-  'imageSize' | 'card' | 'links' | 'markdownHref' | 'versions' | 'words' | 'readingTime' | 'headings'
+  'imageSize' | 'card' | 'translations' | 'links' | 'markdownHref' | 'versions' | 'words' | 'readingTime' | 'headings'
 >;
 
 /** A component directly inside another one in Markdown. */

@@ -9,7 +9,7 @@ interface SearchProps {
   readonly site: Pick<CoreSettings, 'search' | 'labels'> & { readonly base: string };
   /** Id of the input, `site-search` by default. A second form on the page needs another one. */
   readonly id?: string;
-  /** Finds only pages of this language: `page.language`. */
+  /** Finds only pages of this language, by default that of the page on a site with several `languages`. */
   readonly language?: string | undefined;
   /** Finds only pages of these collections. */
   readonly collections?: readonly string[] | undefined;
@@ -49,10 +49,11 @@ export function sharedSearch(share: typeof shared): typeof Search {
 
 function renderSearch(
   Form: ComponentType<FormProps>,
-  { site, id = 'site-search', language, collections, except }: SearchProps,
+  { site, id = 'site-search', collections, except, ...given }: SearchProps,
 ): ReactNode {
   const { search, labels } = site;
   if (!search) return null;
+  const language = 'language' in given ? given.language : search.language;
   const filter = JSON.stringify({
     language: language?.toLowerCase().replace(/-.*/, ''),
     collections,

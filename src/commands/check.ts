@@ -153,7 +153,7 @@ function draftsIn(ask: Ask): { path: string; text: string }[] {
   return coming.map(([path]) => {
     const page = pageOf(ask, path);
     const owner = { path, body: bodyPosition(ask, path), anchors: page?.anchors ?? {} };
-    const draft = ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask));
+    const draft = ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask, page));
     const sources = slotSources(ask, page);
     const { html } = draft.finish(sources).value;
     const lines = readContent(ask, path, () => htmlLines(joinHighlighted(html, sources.highlight)));

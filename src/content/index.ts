@@ -37,6 +37,12 @@ export {
   joinRenamed,
 } from './schema/attributes.ts';
 export { schemaHash } from './schema/schema-hash.ts';
-export { checkOwnSettings, type DeclaredSettings, parseSettings, sharedFoldersOf } from './settings.ts';
+export {
+  checkOwnSettings,
+  type DeclaredSettings,
+  parseLanguageSettings,
+  parseSettings,
+  sharedFoldersOf,
+} from './settings.ts';
 export { parseToml } from './yaml/toml.ts';
 export { parseYaml, readYaml } from './yaml/yaml.ts';

@@ -13,6 +13,7 @@ import {
 } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { didYouMean } from '../kit/nearest.ts';
 import { copyPlain } from '../kit/plain.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
@@ -20,6 +21,7 @@ import type { TemplateCalls } from '../model/pages/template-calls.ts';
 import {
   type CoreSettings,
   foldersIn,
+  type LabelTables,
   parseSiteUrl,
   type Settings,
   type SiteUrl,
@@ -57,6 +59,73 @@ export function parseSettings(
 }
 
 /**
+ * Parses the settings of a language, which replace those of the site that visitors read. `checkOwnSettings` checks the site's
+ * own ones later.
+ */
+export function parseLanguageSettings(
+  source: Source | undefined,
+  language: string,
+  site: Settings,
+  table: FieldTable,
+): WithDiagnostics<Settings> {
+  const { value: yaml, diagnostics: unreadable } = source
+    ? readYaml(source, 'settings')
+    : { value: NO_YAML, diagnostics: [] };
+  if (unreadable.length > 0) return { value: site, diagnostics: unreadable };
+  const fields = { path: source?.path ?? SETTINGS_PATH, spans: yaml.spans, values: yaml.data };
+  const { values, diagnostics } = expandFields(fields, (name) =>
+    findOnce(name, { ...site.values, ...yaml.data }),
+  );
+  const reader = { ...fields, values, diagnostics: [...diagnostics] };
+  for (const name of Object.keys(values)) refuseForLanguage(name, reader, site, table);
+  const own = fieldsWhere(table, (name) => table[name]?.perLanguage === true && Object.hasOwn(values, name));
+  // The alternative text belongs to the image in the same file.
+  const read = { ...(own.image && { imageAlt: undefined }), ...readFields(own, reader) };
+  const { labels = { site: {}, others: {} }, ...others } = read as Partial<Settings> & Partial<CoreSettings>;
+  const core = { ...site.core, ...others, language } as CoreSettings;
+  const visible = Object.entries(values).filter(([name]) => !Object.hasOwn(table, name));
+  const given = Object.fromEntries(visible);
+  const value = {
+    ...site,
+    core,
+    labels: joinLabels(site, language, labels),
+    values: { ...site.values, ...given, ...core },
+    spans: yaml.spans,
+  };
+  return { value, diagnostics: reader.diagnostics };
+}
+
+/** Reports a setting in the settings of a language that is one of the whole site, or that the site doesn't have. */
+function refuseForLanguage(name: string, reader: FieldReader, site: Settings, table: FieldTable): void {
+  const isOfSite = Object.hasOwn(table, name);
+  if (isOfSite ? table[name]?.perLanguage : Object.hasOwn(site.values, name)) return;
+  const names = [...Object.keys(table).filter((one) => table[one]?.perLanguage), ...Object.keys(site.values)];
+  const mistake = isOfSite
+    ? {
+        code: 'field-invalid' as const,
+        message: `${name} is a setting of the whole site, which a language cannot change`,
+        hint: `Remove it here, or move it to ${SETTINGS_PATH}.`,
+      }
+    : {
+        code: 'field-unknown' as const,
+        message: `${SETTINGS_PATH} has no setting ${name}`,
+        hint: didYouMean(name, names, `Add it to ${SETTINGS_PATH} too, or remove it.`),
+      };
+  reportField(reader, name, mistake, 'name');
+}
+
+/** Adds the labels of a language to those of the site. */
+function joinLabels({ labels, core }: Settings, language: string, own: LabelTables): LabelTables {
+  const key = language.toLowerCase();
+  const others = { ...labels.others, ...own.others };
+  return {
+    language: labels.language ?? core.language,
+    site: labels.site,
+    others: { ...others, [key]: { ...others[key], ...own.site } },
+  };
+}
+
+/**
  * Checks the site's own settings by the schema that the templates declare, and returns them as it returns them. Without
  * one, any name is allowed.
  */
@@ -65,13 +134,14 @@ export function checkOwnSettings(
   declared: DeclaredSettings | undefined,
   calls: TemplateCalls,
   table: FieldTable,
+  path = SETTINGS_PATH,
 ): WithDiagnostics<Settings> {
   const builtIn = Object.keys(table);
   const { values, core, spans } = settings;
   const diagnostics: Diagnostic[] = [];
   const present = Object.entries(values).filter(([, value]) => value !== undefined);
   const reader: FieldReader = {
-    path: SETTINGS_PATH,
+    path,
     spans,
     values: Object.fromEntries(present),
     diagnostics,

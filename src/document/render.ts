@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react';
-import type { LayoutPage, LayoutPagination, LayoutProps } from '../api/index.ts';
+import type { AddedFields, LayoutPage, LayoutPagination, LayoutProps } from '../api/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../kit/freeze.ts';
@@ -11,7 +11,7 @@ import type { SiteIndex } from '../model/pages/entry.ts';
 import { lengthOf } from '../model/pages/html-pieces.ts';
 import type { Layout, RenderableLayout } from '../model/pages/layout.ts';
 import type { HeadLink, Markup } from '../model/pages/markup.ts';
-import { type Page, type PageSummary, visibleFields } from '../model/pages/page.ts';
+import { canonicalRoute, type Page, type PageSummary, visibleFields } from '../model/pages/page.ts';
 import { fileOf } from '../model/pages/page-path.ts';
 import type { Site } from '../model/site.ts';
 import { labelsIn, type Settings } from '../settings/index.ts';
@@ -46,6 +46,8 @@ interface PageChoices {
   readonly card: CardImage | undefined;
   readonly imageSize: LayoutPage['imageSize'];
   readonly links: readonly HeadLink[];
+  /** Fields that features add to the page. */
+  readonly added: AddedFields;
 }
 
 export function selectFrom(
@@ -194,7 +196,7 @@ function propsOf(
   page: Page,
   markup: Markup,
   site: RenderedSite,
-  { selection, pagination, card, imageSize, links }: PageChoices,
+  { selection, pagination, card, imageSize, links, added }: PageChoices,
 ): LayoutProps {
   const { settings } = site;
   if (selection.kind === 'failed') throw selection.error;
@@ -210,9 +212,11 @@ function propsOf(
     fields: freezeDeep(page.fields),
     direction: directionOf(page.language),
     href: withBase(settings, page.route),
-    url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
+    textLanguage: page.inEdition?.textLanguage,
+    url: settings.core.url === undefined ? undefined : settings.core.url + canonicalRoute(page),
     links: freezeDeep(links),
     markdownHref: links.find(({ type }) => type === 'text/markdown')?.href,
+    ...freezeDeep(added),
     versions: freezeDeep(
       page.versions.map(({ version, date, note, route }) => ({
         version,

@@ -106,6 +106,8 @@ export interface Field {
    * front matter. Hidden values are visible to nobody.
    */
   readonly seenBy?: 'tool' | 'nobody';
+  /** Set if the settings of a language may have their own value. */
+  readonly perLanguage?: true;
   /** Converts the checked value to the form that layouts get. */
   readonly shown?: (value: never) => unknown;
   /** Checks the value against the other ones of its table, once all are read. */

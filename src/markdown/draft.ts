@@ -15,7 +15,7 @@ export interface Draft {
   finish(sources: SlotSources): WithDiagnostics<Markup>;
 }
 
-export type IncludeSources = Pick<Targets, 'hasTemplate' | 'includedText' | 'absenceOf'>;
+export type IncludeSources = Pick<Targets, 'hasTemplate' | 'fileAt' | 'includedText' | 'absenceOf'>;
 
 export type Includer = IncludeSources & Pick<Page, 'path'>;
 

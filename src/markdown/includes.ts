@@ -102,7 +102,8 @@ class IncludeJoiner {
       attribute,
       fault: { code: 'include-file', message: `${written} ${what}`, hint },
     });
-    const path = pathOf(written, around.at(-1) ?? '');
+    const named = pathOf(written, around.at(-1) ?? '');
+    const path = named && (this.#sources.fileAt?.(named) ?? named);
     if (path === undefined) return refuse('points outside content/', 'Write the path of a file in content/.');
     if (around.includes(path)) return refuse('includes itself', circleHint([...around, path]));
     const text = this.#sources.includedText(path);

@@ -80,6 +80,10 @@ export interface Targets {
   hasPublicFile(file: string): boolean;
   /** Returns facts about an image file by its path: `content/map.png`, `public/logo.svg`. */
   imageOf(path: string): ImageShowing;
+  /** Returns the file that a path means in the language of the page, and its own path if there is none. Absent if the site has one. */
+  fileAt?(path: string): string;
+  /** Returns the language of the page at a URL, if it isn't that of this page. Absent if the site has one language. */
+  languageOf?(url: string): string | undefined;
   /** Returns the text of a file in `content/` that is to be included. */
   includedText(path: string): IncludedText;
   /** Returns true if `templates/markdown/` has a component or hook of this name. */

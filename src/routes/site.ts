@@ -34,7 +34,9 @@ export function indexSite(
   const site: Site = {
     settings,
     pages: published,
-    byPath: new Map(published.filter(({ subpage }) => !subpage).map((page) => [page.path, page])),
+    byPath: new Map(
+      published.filter(({ subpage, inEdition }) => !subpage && !inEdition).map((page) => [page.path, page]),
+    ),
     byRoute: byRoute(published),
     unpublished,
     publicFiles: new Set(publicFiles.map(publishedName)),

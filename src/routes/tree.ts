@@ -17,9 +17,13 @@ interface Folder {
 
 /**
  * Builds the tree. Branches are sorted by the `order` of their pages, those without an order last, then by title by the rules of a
- * language, then by folder.
+ * language, then by folder. `mainPathOf` returns the path of a page in the main edition.
  */
-export function treeOf(pages: readonly PageSummary[], language: string): Tree {
+export function treeOf(
+  pages: readonly PageSummary[],
+  language: string,
+  mainPathOf = (path: string) => path,
+): Tree {
   const folders = new Map<string, Folder>();
   const folderAt = (name: string): Folder => {
     const existing = folders.get(name);
@@ -30,7 +34,7 @@ export function treeOf(pages: readonly PageSummary[], language: string): Tree {
     return made;
   };
   folderAt('');
-  for (const page of pages) folderAt(folderOf(page.path)).page = page;
+  for (const page of pages) folderAt(folderOf(mainPathOf(page.path))).page = page;
   const tree = new Map<string, Branch>();
   const grow = (name: string): Branch => {
     const { page, names } = folderAt(name);

@@ -83,7 +83,17 @@ export interface CheckedPage {
 
 export type RulePage = Pick<
   Page,
-  'id' | 'path' | 'route' | 'file' | 'layout' | 'language' | 'noindex' | 'description' | 'image' | 'anchors'
+  | 'id'
+  | 'path'
+  | 'route'
+  | 'file'
+  | 'layout'
+  | 'language'
+  | 'noindex'
+  | 'description'
+  | 'image'
+  | 'anchors'
+  | 'inEdition'
 >;
 
 export interface SharedPage {

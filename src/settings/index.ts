@@ -17,7 +17,7 @@ export {
   type WrittenRedirect,
   type WrittenRoute,
 } from './hosting.ts';
-export { fillLabel, type Labels, labelsIn } from './labels.ts';
+export { fillLabel, LABEL_LANGUAGES, type Labels, type LabelTables, labelsIn } from './labels.ts';
 export {
   CLOSED,
   covers,

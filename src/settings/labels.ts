@@ -61,6 +61,8 @@ type LabelName = keyof typeof labelFields;
 export type Labels = Readonly<Record<LabelName, string>>;
 
 export interface LabelTables {
+  /** Language of the site, in the settings of another language. */
+  readonly language?: string;
   /** Labels for pages in the site's language, as far as they are set. */
   readonly site: Partial<Labels>;
   /** Labels for pages in other languages, by the language's tag in lower case. */
@@ -106,6 +108,7 @@ export const labelSettings = {
   labels: {
     type: labels,
     default: { site: {}, others: {} } satisfies LabelTables,
+    perLanguage: true,
     otherwise: 'in the language of the page, if it is one of 30; else English',
     shown: ({ site }: LabelTables): Labels => ({ ...LABELS, ...site }),
     about:
@@ -134,13 +137,14 @@ export function labelsIn(
   settings: { readonly labels: LabelTables; readonly core: { readonly language: string } },
 ): Labels {
   const { labels, core } = settings;
+  const site = labels.language ?? core.language;
   const tags = fallbacksOf(language);
   const known = tags.map((tag) => ALIASES.get(tag) ?? tag).find((tag) => LABEL_LANGUAGES.includes(tag));
-  const isOfSite = tags.at(-1) === fallbacksOf(core.language).at(-1);
+  const isOfSite = tags.at(-1) === fallbacksOf(site).at(-1);
   const start =
     known !== undefined || isOfSite
       ? { ...LABELS, ...translatedTo(known ?? 'en'), ...(isOfSite && labels.site) }
-      : labelsIn(core.language, settings);
+      : labelsIn(site, settings);
   const own = tags.toReversed().flatMap((tag) => labels.others[tag.toLowerCase()] ?? []);
   return Object.assign({}, start, ...own);
 }

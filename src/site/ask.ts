@@ -1,5 +1,6 @@
 // How tasks ask. Asking is reading: `ask(other, argument)` returns the value of another task, `ask.file(path)` the bytes of
 // a file, and either records the dependency. Nothing else in stages and features reaches the disk.
+
 import type { FileFault } from '../content/index.ts';
 import {
   type AnyTask,
@@ -25,7 +26,7 @@ import type { BuildRequest, SiteOptions } from '../model/request.ts';
 import type { Site } from '../model/site.ts';
 import type { ResultCaches, Staging } from '../publish/index.ts';
 import type { CheckedSite, FactsReader, Rule, RuleSet } from '../rules/index.ts';
-import type { Labels, Settings } from '../settings/index.ts';
+import type { CoreSettings, Labels, Settings } from '../settings/index.ts';
 import type { ClientOnlyGathering, ElementMarks, Runs, SharedComponents } from '../templates/index.ts';
 import type { MadeFiles } from './made-file.ts';
 
@@ -211,6 +212,10 @@ export interface Feature {
   readonly head?: (ask: Ask, page: Page, uses: PageUses) => string;
   /** Props that it adds to a component of the tool in the Markdown of a page; `given` are checked and resolved. */
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
+  /** Settings that layouts get in another form on pages in a language, if the site has several. */
+  readonly site?: (ask: Ask, language: string) => Partial<CoreSettings>;
+  /** Fields that it adds to the page that layouts get. */
+  readonly page?: (ask: Ask, page: Page) => Readonly<Record<string, unknown>>;
   /** Computes something from the body of each page. */
   readonly perPage?: PageTask;
   /** Files that it adds to a site whichever pages are rendered. Their bytes are requested only if needed. */

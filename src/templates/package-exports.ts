@@ -8,7 +8,7 @@ export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
 
 /** Components and functions that templates import from the package itself. */
 export const EXPORTED: readonly string[] = [
-  ...['Image', 'PageHead', 'Pagination', 'Picture', 'Search', 'StructuredData'],
+  ...['Image', 'Languages', 'PageHead', 'Pagination', 'Picture', 'Search', 'StructuredData'],
   ...['byYear', 'collection', 'file', 'formatDate', 'formatNumber', 'href', 'image', 'initialOf', 'link'],
   ...['longestWord', 'paginate', 'reference', 'shared', 'sortByText'],
 ];

@@ -23,6 +23,8 @@ const page: LayoutPage = {
   url: 'https://example.com/about/',
   markdownHref: undefined,
   direction: 'ltr',
+  translations: [],
+  textLanguage: undefined,
   versions: [],
   words: 0,
   readingTime: 0,

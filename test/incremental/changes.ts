@@ -166,6 +166,17 @@ const swapped =
     return withFile(withFile(state, one, state.files.get(other)), other, state.files.get(one));
   };
 
+/** Translates a page, or replaces its translation. */
+const translated: Change = (state, pick, value) => {
+  const file = choose(
+    pathsIn(state, PAGES).filter((one) => !/^content\/(?:de|ar)\//.test(one)),
+    pick,
+  );
+  if (file === undefined) return state;
+  const to = file.replace('content', `content/${choose(['de', 'de', 'ar'], value)}`);
+  return withFile(state, to, `${state.files.get(file)}\n${digits(value)}\n`);
+};
+
 const digits = (value: number) => `N${String(1000 + (value % 9000))}N`;
 
 /** Changes by name, for messages. Changes that mostly break a site are rarer, because little is compared then. */
@@ -189,6 +200,31 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   ),
   'page: alert': appended(() => '> [!NOTE]\n> Words.'),
   'page: language': field('language', ['de', 'de-AT', 'en', undefined]),
+  'settings: languages': setting('languages', [
+    '{ de: { name: Deutsch } }',
+    '{ de: { name: Deutsch, missing: show }, ar: { name: العربية, missing: hide } }',
+    '{ ar: { name: العربية, missing: show }, de: { name: German } }',
+    '{ en: { name: English } }',
+    undefined,
+  ]),
+  'language: page translated': translated,
+  'language: page with another name': added(
+    (value) => `content/${choose(['de', 'ar'], value)}/name-${value % 3}.md`,
+    (value) =>
+      page(
+        { translates: choose(['about.md', 'blog/first.md', 'gone.md', 'false'], value >> 1) ?? '' },
+        digits(value),
+      ),
+  ),
+  'language: settings': added(
+    (value) => `content/${choose(['de', 'ar'], value)}/site.yaml`,
+    (value) =>
+      choose(
+        [`name: Beispiel${value % 9}\n`, 'tagline: Worte\nlabels: { next: Vor }\n', 'url: wrong\n', ''],
+        value >> 1,
+      ) ?? '',
+  ),
+  'language: file deleted': removed(/^content\/(?:de|ar)\//),
   'page: code in a file': appended((value) => `\`\`\`js lines file="/${choose(CODE_FILES, value)}"\n\`\`\``),
   'code: added': added(
     (value) => `${choose(['shared/code', 'content/blog'], value >> 1)}/new-${value % 2}.txt`,

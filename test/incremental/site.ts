@@ -147,7 +147,7 @@ const PAGE = layout(
   '<h1>{page.title}</h1>{children}<p>N1006N {page.headings.map(({ text }) => text).join(", ")} {page.words}</p>',
 );
 
-const SHELL = `import { href, Image, PageHead } from 'sitewright';
+const SHELL = `import { href, Image, Languages, PageHead } from 'sitewright';
 import picture from '../picture.svg?image';
 import logo from '../logo.svg';
 import Mark from '../mark.svg?inline';
@@ -168,6 +168,7 @@ export function Shell({ page, site, children }: any) {
         <Mark title={page.title} />
         <Image src={picture} alt="" />
         {site.navigation.map(({ label, to }: any) => <a key={to} href={href(site, to)}>{label}</a>)}
+        <Languages page={page} site={site} />
         <main>{children}</main>
         <footer>N1007N {site.tagline} {closing} {little} {site.year}</footer>
       </body>

@@ -15,6 +15,7 @@ import { didYouMean } from '../../kit/nearest.ts';
 import { compareText } from '../../kit/order.ts';
 import { withBase } from '../../kit/urls/url-path.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
+import { collectionKey } from '../../model/pages/edition.ts';
 import type { Entry } from '../../model/pages/entry.ts';
 import type { HeadLink } from '../../model/pages/markup.ts';
 import type { Page, PageSummary } from '../../model/pages/page.ts';
@@ -31,7 +32,7 @@ import {
   routedPages,
 } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task, textArtifacts } from '../../site/index.ts';
-import { collectionNames, siteSettings } from '../../site/read/index.ts';
+import { collectionNames, editionAt, editionIn, settingsFor, siteSettings } from '../../site/read/index.ts';
 import { absoluteBody, withoutTitle } from '../../site/render/index.ts';
 import type { FeedSettings } from './declaration.ts';
 import type { Feed, FeedEntry, FeedTerm } from './feed.ts';
@@ -46,14 +47,15 @@ export const feeds: Feature = {
   links: linksOf,
   artifacts: (ask) => ask(soundFeeds).value.map((file) => feedArtifact(file, file)),
   // Its name contains a hash, so no other file can have it.
+  site: (ask, language) => ({ feeds: linksIn(ask, editionIn(ask, language)) }),
   shown: (ask) =>
     ask(soundFeeds).value.some((file) => !file.endsWith('.json')) ? [feedStylesheet(ask)] : [],
 };
 
-/** Returns links to the feeds of whole collections, and of the page's entry. */
-function linksOf(ask: Ask, { collection, entryId, title }: Page): readonly HeadLink[] {
-  const settings = ask(siteSettings).value;
-  return feedsOf(settings)
+/** Returns links to the feeds of whole collections, and of the page's entry, in the language of the page. */
+function linksOf(ask: Ask, { collection, entryId, title, language }: Page): readonly HeadLink[] {
+  const settings = settingsFor(ask, language).value;
+  return linksIn(ask, editionIn(ask, language))
     .filter(({ of }) => !of || (of.collection === collection && of.id === entryId))
     .map((feed) => ({
       rel: 'alternate',
@@ -68,8 +70,30 @@ function feedTitle(site: string, entry: string | undefined): string {
   return [site, entry].filter((text) => text !== undefined && text !== '').join(' – ');
 }
 
-function feedsOf(settings: Settings): readonly FeedSettings[] {
-  return settings.feeds;
+/** Feed of an edition of the site. */
+interface EditionFeed extends FeedSettings {
+  /** Empty for the main one. */
+  readonly edition: string;
+}
+
+/** Returns the feeds of the settings, then the same ones for each language. */
+function feedsOf({ feeds, languages }: Settings): readonly EditionFeed[] {
+  return ['', ...Object.keys(languages)].flatMap((edition) => {
+    const folder = edition === '' ? '' : `${edition}/`;
+    return feeds.map((feed) => ({
+      ...feed,
+      at: `/${folder}${feed.file}`,
+      file: folder + feed.file,
+      edition,
+    }));
+  });
+}
+
+/** Returns the feeds that pages of an edition link to. */
+function linksIn(ask: Ask, edition: string) {
+  const feeds = feedsOf(ask(siteSettings).value).filter((feed) => feed.edition === edition);
+  const shown = edition === '' ? feeds : feeds.filter(({ file }) => ask(soundFeeds).value.includes(file));
+  return shown.map(({ at, format, of, title }) => ({ at, format, of, title }));
 }
 
 function filesOf(settings: Settings): readonly string[] {
@@ -79,8 +103,15 @@ function filesOf(settings: Settings): readonly string[] {
 /** Files of valid feeds, and problems of invalid ones. */
 const soundFeeds = task('sound-feeds', (ask): WithDiagnostics<readonly string[]> => {
   const settings = ask(siteSettings).value;
-  const checked = feedsOf(settings).map((feed) => ({ file: feed.file, mistakes: mistakesIn(ask, feed) }));
-  const sound = checked.filter(({ mistakes }) => settings.core.url !== undefined && mistakes.length === 0);
+  const checked = feedsOf(settings).map((feed) => {
+    const mistakes = mistakesIn(ask, feed);
+    // A language has the feeds for which it has entries.
+    const isEmpty = feed.edition !== '' && mistakes.length === 0 && listedIn(ask, feed).length === 0;
+    return { file: feed.file, isEmpty, mistakes };
+  });
+  const sound = checked.filter(
+    ({ isEmpty, mistakes }) => settings.core.url !== undefined && !isEmpty && mistakes.length === 0,
+  );
   return {
     value: sound.map(({ file }) => file),
     diagnostics: checked.flatMap(({ mistakes }) => mistakes),
@@ -106,24 +137,30 @@ function isPage(entry: Entry): entry is Entry & PageSummary {
 }
 
 /** Newest entries first; entries of one day in the order of their collection. */
-function listedIn(ask: Ask, { collection, of, count }: FeedSettings): readonly PageSummary[] {
+function listedIn(ask: Ask, { collection, of, count, edition }: EditionFeed): readonly PageSummary[] {
   const all = of
-    ? ask(entriesReferring, [collection, of.collection, of.id])
-    : ask(entryList, collection).entries;
-  const pages: readonly PageSummary[] = all.filter(isPage);
+    ? ask(entriesReferring, [collectionKey(collection, edition), of.collection, of.id])
+    : ask(entryList, collectionKey(collection, edition)).entries;
+  // Entries that a language shows in another one are in the feed of that one.
+  const isOwn = ({ path }: Entry) => (editionAt(ask, path)?.name ?? '') === edition;
+  const pages: readonly PageSummary[] = all.filter(isPage).filter(isOwn);
   return pages.toSorted((a, b) => compareText(b.date ?? '', a.date ?? '')).slice(0, count);
 }
 
-function mistakesIn(ask: Ask, feed: FeedSettings): readonly Diagnostic[] {
+function mistakesIn(ask: Ask, feed: EditionFeed): readonly Diagnostic[] {
   const { spans } = ask(siteSettings).value;
   const at = (name: string) => placeOf(SETTINGS_PATH, spans, `${feed.field}.${name}`);
   const names = ask(collectionNames);
   // Faulty declarations are reported elsewhere.
   if (names === null) return [];
   const { collection, of } = feed;
-  if (!names.includes(collection)) return [unknownCollection(collection, names, at('collection'))];
-  if (of && !names.includes(of.collection)) return [unknownCollection(of.collection, names, at('of'))];
+  const isMain = feed.edition === '';
+  if (!names.includes(collection))
+    return isMain ? [unknownCollection(collection, names, at('collection'))] : [];
+  if (of && !names.includes(of.collection))
+    return isMain ? [unknownCollection(of.collection, names, at('of'))] : [];
   if (of && !ask(collectionEntry, [of.collection, of.id])) {
+    if (!isMain) return [];
     const { byId } = ask(entryList, of.collection);
     const message = `There is no entry "${of.id}" in ${of.collection}`;
     const hint = didYouMean(of.id, byId.keys(), 'Write the id of a published entry.');
@@ -153,10 +190,10 @@ function unknownCollection(name: string, names: readonly string[], at: Place): D
   return diagnostic('collection-unknown', { message: `There is no collection "${name}"`, at, hint });
 }
 
-function feedOf(ask: Ask, feed: FeedSettings): Feed {
-  const { core } = ask(siteSettings).value;
+function feedOf(ask: Ask, feed: EditionFeed): Feed {
+  const { core } = settingsFor(ask, feed.edition).value;
   const { of } = feed;
-  const target = of && ask(collectionEntry, [of.collection, of.id]);
+  const target = of && ask(collectionEntry, [collectionKey(of.collection, feed.edition), of.id]);
   const url = core.url ?? '';
   const entries = listedIn(ask, feed);
   return {
@@ -177,10 +214,11 @@ function languageOf(entries: readonly PageSummary[], site: string): string {
 }
 
 /** The page of the collection's folder, if there is one. */
-function homeOf(ask: Ask, { collection }: FeedSettings): string {
-  const files = [`content/${collection}/index.md`, `content/${collection}.md`];
+function homeOf(ask: Ask, { collection, edition }: EditionFeed): string {
+  const folder = edition === '' ? 'content' : `content/${edition}`;
+  const files = [`${folder}/${collection}/index.md`, `${folder}/${collection}.md`];
   const routes = files.map((file) => ask(linkTarget, ['page', file]));
-  return routes.find((route) => route !== null) ?? '/';
+  return routes.find((route) => route !== null) ?? (edition === '' ? '/' : `/${edition}/`);
 }
 
 function entryOf(ask: Ask, entry: PageSummary, { full }: FeedSettings, url: string): FeedEntry {

@@ -6,11 +6,13 @@ import {
   type FieldType,
   isLanguageTag,
   isRecord,
+  label,
   oneOf,
   schemaOf,
 } from '../../fields/index.ts';
 import { error } from '../../kit/diagnostics/diagnostic.ts';
 import { fallbacksOf } from '../../kit/languages/tags.ts';
+import translations from './labels.json' with { type: 'json' };
 
 /** Treatment of pages that aren't translated to a language. */
 export type MissingPages = 'link' | 'show' | 'hide';
@@ -107,6 +109,12 @@ export const languagesDeclaration = {
       'Pages of a language are in its folder, and all pages there are in that language. `language` may only be more exact: `de-AT` in `content/de/`.',
     ),
   },
+  labels: {
+    languageName: label('English', 'Name of the language of the site, in the language itself.'),
+    languages: label('Languages', 'Label of the links to other languages.'),
+    untranslated: label('This page is not translated yet.', 'Note on an original that a language shows.'),
+  },
+  translations,
   settings: {
     languages: {
       type: languages,

@@ -1,26 +1,89 @@
 // Pages in several languages.
+import type { PageTranslation } from '../../api/index.ts';
 import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { fallbacksOf } from '../../kit/languages/tags.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
-import type { PageOutline } from '../../model/pages/page.ts';
-import { originals } from '../../site/arrange/index.ts';
+import type { Page, PageOutline } from '../../model/pages/page.ts';
+import { isErrorPage, withBase } from '../../kit/urls/url-path.ts';
+import { LABEL_LANGUAGES, labelsIn, type Settings } from '../../settings/index.ts';
+import { languagesOf, type TranslatedPage } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
-import { allOutlines, coreSettings, editionFolders, spansBy } from '../../site/read/index.ts';
-import { languagesDeclaration } from './declaration.ts';
+import {
+  allOutlines,
+  editionFolders,
+  languageSettings,
+  originals,
+  siteSettings,
+  spansBy,
+} from '../../site/read/index.ts';
+import { type LanguagesSettings, languagesDeclaration } from './declaration.ts';
 
 const diagnostic = diagnosticsOf(languagesDeclaration.codes);
 
 export const otherLanguages: Feature = {
   name: 'languages',
+  page: (ask, page) => (ask(editionFolders).length === 0 ? {} : { translations: translationsOf(ask, page) }),
   mistakes: (ask) => ask(mistakesOfLanguages),
 };
+
+/** Home page of the site. */
+const HOME = 'content/index.md';
+
+/** Returns a page in all languages, the main one first. */
+function translationsOf(ask: Ask, page: Page): readonly PageTranslation[] {
+  const { labels, languages, ...settings } = ask(siteSettings).value;
+  const main = settings.core.language;
+  // From a page that doesn't exist, each language leads to its home page.
+  const pages = ask(languagesOf, isErrorPage(page.file) ? HOME : page.path);
+  const current = page.edition?.name ?? main;
+  const names = [[main, mainName(ask(siteSettings).value)] as const, ...namesOf(languages)];
+  return names.flatMap(([language, name]) => {
+    const own = pages.find((one) => one.language === language);
+    const isHidden = !own && languages[language]?.missing === 'hide';
+    const target = own ?? (isHidden ? undefined : insteadOf(ask, page, pages, language));
+    if (!target) return [];
+    const state = own && !own.isShown ? 'here' : 'missing';
+    const href = withBase(settings, target.route);
+    const hrefLanguage = target.isShown ? main : target.language;
+    return [{ language, name, href, hrefLanguage, state, isCurrent: language === current }];
+  });
+}
+
+function namesOf(languages: LanguagesSettings): readonly (readonly [language: string, name: string])[] {
+  return Object.entries(languages).map(([language, { name }]) => [language, name]);
+}
+
+/** Returns the name of the main language: its label, else its tag. */
+function mainName(settings: Settings): string {
+  const { core, labels } = settings;
+  const isKnown = fallbacksOf(core.language).some((tag) => LABEL_LANGUAGES.includes(tag));
+  return isKnown || labels.site.languageName !== undefined
+    ? labelsIn(core.language, settings).languageName
+    : core.language;
+}
+
+/** Returns the page to link to where a language lacks a page: the original, but from there the home page of the language. */
+function insteadOf(
+  ask: Ask,
+  { id }: Pick<Page, 'id'>,
+  [original]: readonly TranslatedPage[],
+  language: string,
+): TranslatedPage | undefined {
+  if (original && original.id !== id) return original;
+  return ask(languagesOf, HOME).find((home) => home.language === language);
+}
 
 const mistakesOfLanguages = task('mistakes-of-languages', (ask): readonly Diagnostic[] => {
   const pages = allOutlines(ask).filter(({ edition, translates }) => edition || translates !== undefined);
   const taken = new Map<string, PageOutline>();
-  return [...emptyLanguages(ask, pages), ...pages.flatMap((page) => mistakesOf(ask, page, taken))];
+  const settings = ask(editionFolders).flatMap(({ name }) => ask(languageSettings, name).diagnostics);
+  return [
+    ...settings,
+    ...emptyLanguages(ask, pages),
+    ...pages.flatMap((page) => mistakesOf(ask, page, taken)),
+  ];
 });
 
 /** Reports languages without a page. */
@@ -31,7 +94,7 @@ function emptyLanguages(ask: Ask, pages: readonly PageOutline[]): readonly Diagn
     .map(({ name, folder }) =>
       diagnostic('language-empty', {
         message: `No page is in ${name}: content/${folder}/ has none`,
-        at: placeOf(SETTINGS_PATH, ask(coreSettings).value.spans, `languages.${name}`, 'name'),
+        at: placeOf(SETTINGS_PATH, ask(siteSettings).value.spans, `languages.${name}`, 'name'),
         hint: `Create content/${folder}/index.md, or remove the language.`,
       }),
     );

@@ -62,7 +62,7 @@ export function legalPages(ask: Ask): readonly RecordablePage[] {
 /** Publication of a legal page, by the page's path; null if its layout can't render it. */
 export const publicationOf = task('legal-publication', (ask, file: string): LegalPublication | null => {
   const { page, markup } = compileBody(ask, file);
-  const named = resolveFields(ask, page, () => targetsBy(ask));
+  const named = resolveFields(ask, page, () => targetsBy(ask, page));
   const marked = { ...markup.value, html: [BODY_MARK, ...markup.value.html] };
   const { value: document } = renderLayout(ask, named.page, marked);
   if (!document) return null;
@@ -78,7 +78,7 @@ export function legalHtmlOf(ask: Ask, file: string): string {
   const { body, page } = ask(pageSource, file);
   const owner = { path: file, body, anchors: page.anchors, legal: page.legal };
   const text = takeBody(ask, file);
-  const targets = targetsBy(ask);
+  const targets = targetsBy(ask, page);
   const baseless = { ...targets, settings: { ...targets.settings, base: '/' } };
   const draft = ask.tools.markdown.compile(text, owner, baseless);
   const sources = slotSources(ask, pageOf(ask, file));

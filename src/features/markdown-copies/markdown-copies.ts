@@ -5,6 +5,7 @@ import { compareText } from '../../kit/order.ts';
 import { encodePath, withBase } from '../../kit/urls/url-path.ts';
 import { loadProgram } from '../../limits/index.ts';
 import { escapeText, type SlotSources } from '../../markdown/index.ts';
+import { mainPath } from '../../model/pages/edition.ts';
 import type { HeadLink, OpenHtml } from '../../model/pages/markup.ts';
 import type { Page, SitePage } from '../../model/pages/page.ts';
 import { dataFileOf, titleFromPath } from '../../model/pages/page-path.ts';
@@ -12,7 +13,7 @@ import type { Site } from '../../model/site.ts';
 import { labelsIn, type Settings } from '../../settings/index.ts';
 import { arrangedSite, pageOf } from '../../site/arrange/index.ts';
 import { type Artifact, type Ask, type Feature, task, textArtifacts, textFiles } from '../../site/index.ts';
-import { readContent, siteSettings } from '../../site/read/index.ts';
+import { readContent, settingsFor, siteSettings } from '../../site/read/index.ts';
 import { bodyHtml } from '../../site/render/index.ts';
 import { type LlmsSection, llmsText } from './copy-text.ts';
 import type { CopyInput } from './write-markdown.ts';
@@ -36,7 +37,7 @@ const copyArtifact = textArtifacts(markdownCopy, 'index');
 
 export const markdownCopies: Feature = {
   name: 'markdown-copies',
-  names: (site) => [...copiedPages(site).map(markdownCopyFile), ...(listsCopies(site) ? [LLMS_FILE] : [])],
+  names: (site) => [...copiedPages(site).map(markdownCopyFile), ...listedEditions(site).map(listFile)],
   links: copyLinks,
   artifacts: (ask) => [...copyArtifacts(ask), ...listArtifacts(ask)],
   // If a Markdown copy needs a different body, it is compiled again later: smaller versions of images are only in the page.
@@ -65,9 +66,13 @@ function copyArtifacts(ask: Ask): readonly Artifact[] {
 
 const listArtifacts = textFiles('llms', (ask) => {
   const { site } = ask(arrangedSite).value;
-  if (!listsCopies(site)) return [];
-  const { name, url = '', description } = site.settings.core;
-  return [{ file: LLMS_FILE, text: llmsText(name || url, description, sectionsOf(site)) }];
+  return listedEditions(site).map((edition) => {
+    const { name, url = '', description } = settingsFor(ask, edition).value.core;
+    return {
+      file: listFile(edition),
+      text: llmsText(name || url, description, sectionsOf(ask, site, edition)),
+    };
+  });
 });
 
 /** Returns true if the HTML has no formulas, which are MathML here, and no code that a hook shows highlighted. */
@@ -90,12 +95,15 @@ const PLAIN: Partial<SlotSources> = {
  * Sections of `llms.txt`: one for each folder of `content/`, starting with the top level; within one, its own page first, then by
  * `order`, then by path.
  */
-function sectionsOf(site: Site): readonly LlmsSection[] {
-  const { core } = site.settings;
-  const pages = [...copiedPages(site)].sort(byOrder);
+function sectionsOf(ask: Ask, site: Site, edition: string): readonly LlmsSection[] {
+  const settings = settingsFor(ask, edition).value;
+  const { core } = settings;
+  const pages = copiedPages(site)
+    .filter((page) => (page.edition?.name ?? '') === edition)
+    .sort(byOrder);
   const folders = [...new Set(pages.map(({ collection }) => collection))].sort(compareText);
   return folders.map((folder) => ({
-    title: folder === '' ? labelsIn(core.language, site.settings).pages : folderTitle(folder, site),
+    title: folder === '' ? labelsIn(core.language, settings).pages : folderTitle(folder, edition, site),
     entries: pages
       .filter(({ collection }) => collection === folder)
       .map((page) => ({
@@ -106,16 +114,17 @@ function sectionsOf(site: Site): readonly LlmsSection[] {
   }));
 }
 
-function folderTitle(folder: string, { byPath }: Site): string {
-  const files = [`content/${folder}/index.md`, `content/${folder}.md`];
+function folderTitle(folder: string, edition: string, { byPath }: Site): string {
+  const path = edition === '' ? folder : `${edition}/${folder}`;
+  const files = [`content/${path}/index.md`, `content/${path}.md`];
   const titles = files.map((file) => byPath.get(file)?.title);
   return titles.find((title) => title !== undefined) ?? titleFromPath(`content/${folder}.md`) ?? folder;
 }
 
 function byOrder(a: SitePage, b: SitePage): number {
   const last = Number.POSITIVE_INFINITY;
-  const rank = ({ path, order = last }: SitePage) =>
-    /^content\/(?:[^/]+\/)?index\.md$/.test(path) ? -last : order;
+  const rank = (page: SitePage) =>
+    /^content\/(?:[^/]+\/)?index\.md$/.test(mainPath(page)) ? -last : (page.order ?? last);
   const [first, second] = [rank(a), rank(b)];
   return first === second ? compareText(a.path, b.path) : first - second;
 }
@@ -125,9 +134,17 @@ function copiedPages({ pages, settings }: Pick<Site, 'pages' | 'settings'>): rea
   return settings.markdown.copies ? pages.filter((page) => hasMarkdownCopy(page, settings)) : [];
 }
 
-/** True if the build writes the list of Markdown copies. */
-function listsCopies({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFiles'>): boolean {
-  return settings.markdown.copies && settings.core.url !== undefined && !publicFiles.has(LLMS_FILE);
+/** Editions with a list of Markdown copies: the main one, named by an empty text, and languages with pages. */
+function listedEditions(site: Site): readonly string[] {
+  const { settings, publicFiles } = site;
+  if (!settings.markdown.copies || settings.core.url === undefined) return [];
+  const copied = new Set(copiedPages(site).map(({ edition }) => edition?.name));
+  const editions = ['', ...Object.keys(settings.languages).filter((name) => copied.has(name))];
+  return editions.filter((edition) => !publicFiles.has(listFile(edition)));
+}
+
+function listFile(edition: string): string {
+  return edition === '' ? LLMS_FILE : `${edition}/${LLMS_FILE}`;
 }
 
 /**

@@ -21,6 +21,13 @@ export interface SearchSettings {
   readonly fields: { readonly code: boolean };
 }
 
+/** The search as layouts see it. */
+export interface ShownSearch {
+  readonly at: string;
+  /** Language whose pages it finds, on a site with several. */
+  readonly language?: string;
+}
+
 const USUAL: SearchSettings = { at: '/search/', exclude: [], fields: { code: false } };
 
 const HINT = 'Write search: true, or search: { at: /search/, exclude: [legal], fields: { code: true } }.';
@@ -85,7 +92,7 @@ export const searchDeclaration = {
     search: {
       type: search,
       default: false,
-      shown: (value: SearchSettings | false): { readonly at: string } | undefined =>
+      shown: (value: SearchSettings | false): ShownSearch | undefined =>
         value ? { at: value.at } : undefined,
       about: 'Adds a [search](search.md) that runs in the browser, with a page for its results.',
     },

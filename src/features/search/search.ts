@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { atElement, declaredRule, type PageRule } from '../../rules/index.ts';
-import { arrangedSite } from '../../site/arrange/index.ts';
+import { arrangedSite, languagesOf, linkTarget } from '../../site/arrange/index.ts';
 import {
   type Artifact,
   type Ask,
@@ -13,7 +13,7 @@ import {
   type Feature,
   task,
 } from '../../site/index.ts';
-import { siteSettings } from '../../site/read/index.ts';
+import { editionIn, siteLanguage, siteSettings } from '../../site/read/index.ts';
 import type { Router } from './browser/format.ts';
 import { searchDeclaration } from './declaration.ts';
 import { makeIndex, partsOfPages, routerFile } from './index-files.ts';
@@ -37,6 +37,7 @@ export const search: Feature = {
   names: ({ settings }) => (chosen(settings) ? [routerFile] : []),
   rules: [searchAttribute],
   mistakes: (ask) => ask(searchMistakes),
+  site: (ask, language) => ({ search: searchIn(ask, language) }),
   programs: [browserProgram('search', { isEverywhere: (ask) => chosen(ask(siteSettings).value) !== false })],
   perPage: partsOfPages,
   index: {
@@ -50,6 +51,16 @@ export const search: Feature = {
   // Pages name only the script, which loads the stemmers.
   shown: (ask) => (chosen(ask(siteSettings).value) ? stemmersOf(ask).map(({ artifact }) => artifact) : []),
 };
+
+/** Returns the search of pages in a language: its own page of results, if there is one, and only its pages. */
+function searchIn(ask: Ask, language: string) {
+  const { at } = chosen(ask(siteSettings).value) || {};
+  if (at === undefined) return undefined;
+  const page = ask(linkTarget, ['source', at]);
+  const own = page === null ? [] : ask(languagesOf, page);
+  const edition = editionIn(ask, language) || ask(siteLanguage);
+  return { at: own.find((one) => one.language === edition)?.route ?? at, language };
+}
 
 /** Stemmers by language. Words of other languages have no stems. */
 const STEMMERS = ['de', 'en', 'es', 'fr'].map((language) => ({

@@ -4,8 +4,9 @@ import { sortedBy } from '../../kit/order.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { SitePage } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
-import { arrangedSite } from '../../site/arrange/index.ts';
-import { type Feature, textFiles } from '../../site/index.ts';
+import { arrangedSite, languagesOf, type TranslatedPage } from '../../site/arrange/index.ts';
+import { type Ask, type Feature, textFiles } from '../../site/index.ts';
+import { editionFolders } from '../../site/read/index.ts';
 import { sitemapWrong } from './rules.ts';
 
 /** Limit of the protocol for URLs in one file. */
@@ -14,6 +15,7 @@ const MAX_URLS = 50_000;
 const SITEMAP = 'sitemap.xml';
 const ROBOTS = 'robots.txt';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const LINKS = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 export const sitemap: Feature = {
@@ -24,13 +26,22 @@ export const sitemap: Feature = {
     return [...(site.publicFiles.has(ROBOTS) ? [] : [ROBOTS]), ...(count > 0 ? [...parts, SITEMAP] : [])];
   },
   rules: [sitemapWrong],
-  artifacts: textFiles('sitemap', (ask) => sitemapFiles(ask(arrangedSite).value.site)),
+  artifacts: textFiles('sitemap', (ask) => sitemapFiles(ask(arrangedSite).value.site, languagesBy(ask))),
 };
 
+/** Returns a page in all its languages, the original first. */
+type LanguagesBy = (page: SitePage) => readonly TranslatedPage[];
+
+function languagesBy(ask: Ask): LanguagesBy {
+  const has = ask(editionFolders).length > 0;
+  return ({ path, subpage }) =>
+    has && !subpage ? ask(languagesOf, path).filter(({ isShown }) => !isShown) : [];
+}
+
 /** Files of the sitemap, except those that the site has in `public/`. */
-export function sitemapFiles(site: Site): readonly GeneratedFile[] {
+export function sitemapFiles(site: Site, languages: LanguagesBy = () => []): readonly GeneratedFile[] {
   const robots = site.publicFiles.has(ROBOTS) ? [] : [{ file: ROBOTS, text: robotsText(site) }];
-  return [...robots, ...urlFiles(site)];
+  return [...robots, ...urlFiles(site, languages)];
 }
 
 function sitemapParts(site: Site): number {
@@ -43,15 +54,15 @@ function partName(index: number): string {
 }
 
 /** Sitemap as one file, or as an index and its parts; none if the site's URL is unknown. */
-function urlFiles(site: Site): readonly GeneratedFile[] {
+function urlFiles(site: Site, languages: LanguagesBy): readonly GeneratedFile[] {
   const { url } = site.settings.core;
   const count = sitemapParts(site);
   if (url === undefined || count === 0) return [];
   const listed = listedPages(site);
-  if (count === 1) return [{ file: SITEMAP, text: urlList(url, listed) }];
+  if (count === 1) return [{ file: SITEMAP, text: urlList(url, listed, languages) }];
   const parts = Array.from({ length: count }, (_, index) => ({
     file: partName(index),
-    text: urlList(url, listed.slice(index * MAX_URLS, (index + 1) * MAX_URLS)),
+    text: urlList(url, listed.slice(index * MAX_URLS, (index + 1) * MAX_URLS), languages),
   }));
   return [...parts, { file: SITEMAP, text: partList(url, parts) }];
 }
@@ -70,17 +81,34 @@ function listedPages({ pages }: Site): readonly SitePage[] {
   return sortedBy(listed, ({ route }) => route);
 }
 
-function urlList(url: string, pages: readonly SitePage[]): string {
-  const entries = pages.map(({ route, updated, date }) => entry('url', url + route, updated ?? date));
-  return `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`;
+function urlList(url: string, pages: readonly SitePage[], languagesBy: LanguagesBy): string {
+  let hasOthers = false;
+  const entries = pages.map((page) => {
+    const others = alternates(url, languagesBy(page));
+    hasOthers ||= others !== '';
+    return entry('url', url + page.route, page.updated ?? page.date, others);
+  });
+  return `${HEAD}<urlset ${NAMESPACE}${hasOthers ? ` ${LINKS}` : ''}>\n${entries.join('')}</urlset>\n`;
+}
+
+/** Links to all languages of a page. */
+function alternates(url: string, pages: readonly TranslatedPage[]): string {
+  const [original] = pages;
+  if (pages.length < 2 || !original) return '';
+  const link = (language: string, route: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(url + route)}"/>`;
+  return [
+    ...pages.map(({ language, route }) => link(language, route)),
+    link('x-default', original.route),
+  ].join('');
 }
 
 function partList(url: string, parts: readonly GeneratedFile[]): string {
-  const entries = parts.map(({ file }) => entry('sitemap', `${url}/${file}`, undefined));
+  const entries = parts.map(({ file }) => entry('sitemap', `${url}/${file}`));
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-function entry(element: string, url: string, changed: string | undefined): string {
+function entry(element: string, url: string, changed?: string, others = ''): string {
   const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
-  return `<${element}><loc>${escapeMarkup(url)}</loc>${lastmod}</${element}>\n`;
+  return `<${element}><loc>${escapeMarkup(url)}</loc>${lastmod}${others}</${element}>\n`;
 }

@@ -107,8 +107,8 @@ function resolveRelative(target: Target): Resolution | undefined {
   if (!segments) return undefined;
   const file = ['content', ...segments].join('/');
   // A Markdown file is a page, not a file next to one.
-  const isBeside = !folder && !file.endsWith('.md');
-  if (isBeside && targets.attachmentOf(file) !== undefined) return toAttachment(file, target);
+  const near = folder || file.endsWith('.md') ? undefined : (targets.fileAt?.(file) ?? file);
+  if (near !== undefined && targets.attachmentOf(near) !== undefined) return toAttachment(near, target);
   const page = firstFound(pageFiles(file, folder), targets.routeOf);
   return page === undefined ? unpublished(file, target) : toPage(page, target);
 }

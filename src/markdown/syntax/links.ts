@@ -33,12 +33,18 @@ export function renderLink(
   const given = title === undefined ? [] : ['title'];
   if (!scope.templates.hooks.has('link'))
     return join([
-      `<a href="${escapeMarkup(href)}"${titleAttribute(title)}${attributesOf(token, 'a', scope, 'href', ...given)}>`,
+      `<a href="${escapeMarkup(href)}"${languageAttribute(href, scope.page)}${titleAttribute(title)}${attributesOf(token, 'a', scope, 'href', ...given)}>`,
       text,
       '</a>',
     ]);
   const props = { href, title, isExternal: leadsElsewhere(href, scope.page) };
   return hookHole(scope, token, { name: 'link', props, texts: { children: text } });
+}
+
+/** Returns the attribute for a link to a page in another language. */
+function languageAttribute(href: string, { targets }: ScopePage): string {
+  const language = targets.languageOf?.(href);
+  return language === undefined ? '' : ` hreflang="${escapeMarkup(language)}"`;
 }
 
 /** Returns true for an invalid URL without a text of its own: `<http://host:port/>`, or within braces. */

@@ -214,20 +214,36 @@ export interface BodyPosition {
   readonly empty: boolean;
 }
 
+/** Differences of a page from its file, as a language shows it that has no file of its own for the page. */
+export interface PageInEdition
+  extends Pick<UnroutedPage, 'language' | 'edition' | 'aliases' | 'legal' | 'history' | 'noindex'> {
+  /** Language of the text if it isn't translated; undefined for a page without text, which is made from data. */
+  readonly textLanguage: string | undefined;
+  /** Route of the original. */
+  readonly original: string;
+}
+
 /** Page with a route. */
 export interface Page extends UnroutedPage {
-  /** Unique among all pages; the path, unless a file makes several pages. */
+  /** Unique among all pages; the path, unless a file makes several pages or is shown in another edition. */
   readonly id: string;
   /** Recorded versions of a legal page, newest first. */
   readonly versions: readonly PublishedVersion[];
   /** True if a feature made it: it has a body, but no Markdown. */
   readonly added: boolean;
+  /** Set for a page whose file is that of another edition. */
+  readonly inEdition?: PageInEdition;
   /** Its place among the pages made from one file; undefined for a page at its own route. */
   readonly subpage: PlacedSubpage | undefined;
   /** Route, percent-encoded, without the site's base: `/about/`. */
   readonly route: string;
   /** Path in the output folder, not encoded: `about/index.html`. */
   readonly file: string;
+}
+
+/** Returns the route of a page that search engines list: its own, or that of the original of an untranslated page. */
+export function canonicalRoute({ route, inEdition }: Pick<Page, 'route' | 'inEdition'>): string {
+  return inEdition?.textLanguage === undefined ? route : inEdition.original;
 }
 
 /** A page without the fields of its schemas, on which no route depends. */

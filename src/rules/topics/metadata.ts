@@ -1,6 +1,7 @@
 // Rules for titles, descriptions, canonical URLs and the sitemap.
 
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { canonicalRoute } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import {
   type Finding,
@@ -123,7 +124,7 @@ const canonicalWrong: PageRule = {
     'The canonical URL has to be the absolute URL of the page itself. Any other URL makes search engines drop the page.',
   *page({ page, facts: { canonical }, url }) {
     if (!canonical) return;
-    const own = url === undefined ? undefined : url + page.route;
+    const own = url === undefined ? undefined : url + canonicalRoute(page);
     const isAbsolute = /^https?:\/\/[^/]/i.test(canonical);
     if (isAbsolute && (own === undefined || canonical === own)) return;
     yield {

@@ -102,6 +102,7 @@ export const siteFields = {
   name: {
     type: text,
     default: '',
+    perLanguage: true,
     example: 'Harbor Notes',
     about: 'Name of the site, added to the title of each page.',
   },
@@ -114,11 +115,17 @@ export const siteFields = {
   language: { type: language, default: 'en', about: 'Language of pages that do not set their own.' },
   description: {
     type: text,
+    perLanguage: true,
     example: 'Boats and tides.',
     about: 'Description for pages without their own.',
   },
-  email: { type: email, about: 'Email address that layouts and pages can show.' },
-  image: { type: imageUrl, about: 'Social image for pages without their own.' },
-  imageAlt: { type: altText, about: 'Alternative text for that image.' },
-  navigation: { type: navigation, default: [], about: 'Links that layouts show on every page.' },
+  email: { type: email, perLanguage: true, about: 'Email address that layouts and pages can show.' },
+  image: { type: imageUrl, perLanguage: true, about: 'Social image for pages without their own.' },
+  imageAlt: { type: altText, perLanguage: true, about: 'Alternative text for that image.' },
+  navigation: {
+    type: navigation,
+    default: [],
+    perLanguage: true,
+    about: 'Links that layouts show on every page.',
+  },
 } as const satisfies FieldTable;

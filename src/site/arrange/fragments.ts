@@ -3,7 +3,14 @@
 import { LIVE, STORED_ON_DISK } from '../../engine/index.ts';
 import { createFragmentIds, slugOf } from '../../markdown/index.ts';
 import { task } from '../index.ts';
-import { includedText, isComponent, pageSummary, readBody, siteSettings } from '../read/index.ts';
+import {
+  includedText,
+  inclusionsAt,
+  isComponent,
+  pageSummary,
+  readBody,
+  settingsOfPage,
+} from '../read/index.ts';
 
 /** Heading in one line without markup, which can be found without parsing the page. */
 const PLAIN_HEADING = /^#{1,6}[ \t]+([^\n#{[<`*_\\&!]+?)[ \t]*$/gm;
@@ -23,10 +30,11 @@ const pageIds = task(
     const includer = {
       path,
       hasTemplate: (name: string) => ask(isComponent, name),
+      ...inclusionsAt(ask, path),
       includedText: (file: string) => ask(includedText, file),
       absenceOf: () => undefined,
     };
-    const ids = ask.tools.markdown.idsOf(readBody(ask, path), anchors, ask(siteSettings).value, includer);
+    const ids = ask.tools.markdown.idsOf(readBody(ask, path), anchors, settingsOfPage(ask, path), includer);
     return ids.kind === 'done' ? ids.value : [];
   },
   STORED_ON_DISK,

@@ -10,7 +10,13 @@ export {
 export { pageExcerpt, proseQuestions } from './prose.ts';
 export { type Questions, resolveNamed } from './questions.ts';
 export { type FieldUse, resolveFields } from './record-fields.ts';
-export { namedImages, routedPages, withNamedValues } from './routed-pages.ts';
+export {
+  languagesOf,
+  namedImages,
+  routedPages,
+  type TranslatedPage,
+  withNamedValues,
+} from './routed-pages.ts';
 export {
   addedPage,
   arrangedSite,
@@ -23,4 +29,3 @@ export {
 } from './site.ts';
 export { askSite, collectionEntry, entriesReferring, entryList } from './site-index.ts';
 export { fingerprintOfIntact, pageDivision, paginationLinks, placedSubpages } from './subpages.ts';
-export { originals } from './translations.ts';

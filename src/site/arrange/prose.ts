@@ -6,7 +6,7 @@ import { firstWords } from '../../kit/words.ts';
 import type { SiteIndex } from '../../model/pages/entry.ts';
 import { MOST_WORDS, type Prose, type ReadingAmount } from '../../model/pages/markup.ts';
 import { task } from '../index.ts';
-import { includedText, isComponent, readBody, siteSettings } from '../read/index.ts';
+import { includedText, inclusionsAt, isComponent, readBody, settingsOfPage } from '../read/index.ts';
 
 const NO_PROSE: Prose = { words: 0, minutes: 0, opening: '' };
 
@@ -17,10 +17,11 @@ const pageProse = task(
     // Records have no body, and old legal pages no Markdown.
     if (!path.endsWith('.md')) return NO_PROSE;
     const body = readBody(ask, path);
-    const { value } = ask(siteSettings);
+    const value = settingsOfPage(ask, path);
     const read = ask.tools.markdown.proseOf(body, value, {
       path,
       hasTemplate: (name) => ask(isComponent, name),
+      ...inclusionsAt(ask, path),
       includedText: (file) => ask(includedText, file),
       // This is reported when the page is rendered.
       absenceOf: () => undefined,

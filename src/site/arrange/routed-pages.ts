@@ -1,10 +1,10 @@
-// The pages with their own routes and the targets of their fields as tasks: everything known before layouts divide
-// pages into subpages.
+// The pages with their own routes, in all their languages, and the targets of their fields as tasks: everything known before
+// layouts divide pages into subpages.
 
 import { fingerprintOf, intern, LIVE, live } from '../../engine/index.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
-import { appendTo } from '../../kit/order.ts';
+import { appendTo, sortedBy } from '../../kit/order.ts';
 import { withBase } from '../../kit/urls/url-path.ts';
 import { cleanUrl, encodeUrl } from '../../markdown/index.ts';
 import type { KindValues } from '../../model/kinds.ts';
@@ -20,17 +20,26 @@ import {
   leftOut,
   type NamedEntry,
   type PublishingRules,
+  pagesInLanguages,
   routePages,
 } from '../../routes/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import { type Ask, task } from '../index.ts';
 import {
   allOutlines,
+  coreSettings,
   declaredCollections,
+  editionAt,
+  editionFolders,
   entryAt,
   fieldsOf,
   fileTargetsBy,
+  inclusionsAt,
+  mainPageAt,
+  originals,
   recordEntries,
   recordFiles,
+  siteLanguage,
   spansBy,
   templateFile,
 } from '../read/index.ts';
@@ -62,7 +71,11 @@ export const routedPages = task(
       return { path, text: ask.text(path) ?? '' };
     };
     const collections = { declared: ask(declaredCollections), declaredIn };
-    return routeEntries(ask, entries, collections, publishing);
+    const routed = routeEntries(ask, entries, collections, publishing);
+    const { languages } = ask(coreSettings).value;
+    if (Object.keys(languages).length === 0) return routed;
+    const { value, diagnostics } = routed;
+    return { value: withLanguages(value, languages, ask(originals), collections.declared), diagnostics };
   },
   LIVE,
 );
@@ -73,7 +86,7 @@ const ownRoutes = task(
   (ask) => {
     const { published } = ask(routedPages).value;
     return {
-      byPath: new Map(published.map(({ path, route }) => [path, route])),
+      byId: new Map(published.map(({ id, route }) => [id, route])),
       byRoute: new Map(published.map(({ path, route }) => [route, path])),
     };
   },
@@ -84,16 +97,19 @@ export const routedPage = task(
   'routed-page',
   (ask, id: string): Page | undefined => {
     const page = ask(routedPages).value.byId.get(id);
-    return page && { ...page, fields: fieldsOf(ask, id) };
+    return page && { ...page, fields: fieldsOf(ask, page.path) };
   },
   live(fingerprintOf),
 );
 
 /** Maps a published page's path to its route, or a route to its path; null if there is no such page. */
-const ownTarget = task('own-target', (ask, [kind, name]: readonly [kind: 'page' | 'route', name: string]) => {
-  const { byPath, byRoute } = ask(ownRoutes);
-  return (kind === 'page' ? byPath : byRoute).get(name) ?? null;
-});
+export const ownTarget = task(
+  'own-target',
+  (ask, [kind, name]: readonly [kind: 'page' | 'route', name: string]) => {
+    const { byId, byRoute } = ask(ownRoutes);
+    return (kind === 'page' ? byId : byRoute).get(name) ?? null;
+  },
+);
 
 /** Returns the pages from Markdown, then those from records; and all records. */
 function unroutedEntries(ask: Ask): UnroutedEntries {
@@ -145,6 +161,28 @@ function withFeatureFacts(ask: Ask, pages: readonly SitePage[]): WithDiagnostics
   );
 }
 
+/** Adds the pages that languages show without files of their own: originals that aren't translated, and pages made from data. */
+function withLanguages(
+  routed: RoutedPages,
+  languages: Settings['languages'],
+  originalsOf: Readonly<Record<string, string | null>>,
+  declared: DeclaredCollections,
+): RoutedPages {
+  const added = pagesInLanguages(routed.published, languages, originalsOf);
+  const pages = sortedBy([...routed.pages, ...added], ({ path }) => path);
+  const entries = new Map(Array.from(routed.entries, ([key, all]) => [key, [...all]]));
+  for (const page of added)
+    if (declared.has(page.collection) && !isOwnPage(page.path))
+      appendTo(entries, collectionKey(page.collection, page.edition?.name), page);
+  return {
+    ...routed,
+    pages,
+    byId: new Map(pages.map((page) => [page.id, page])),
+    published: sortedBy([...routed.published, ...added], ({ path }) => path),
+    entries,
+  };
+}
+
 function entriesOf(
   published: readonly SitePage[],
   records: readonly EntryOutline[],
@@ -163,6 +201,71 @@ function entriesOf(
   }
   return entries;
 }
+
+/** Published page in one of its languages. */
+export interface TranslatedPage {
+  readonly language: string;
+  /** Id of the page. */
+  readonly id: string;
+  readonly route: string;
+  /** True for an original that the language shows, because it has no translation. */
+  readonly isShown: boolean;
+}
+
+/** Published originals and their translations, each with all its languages, by the path of the original. */
+const translated = task(
+  'translated-pages',
+  (ask): ReadonlyMap<string, readonly TranslatedPage[]> => {
+    const found = new Map<string, TranslatedPage[]>();
+    if (ask(editionFolders).length === 0) return found;
+    const main = ask(siteLanguage);
+    for (const { id, path, route, edition, inEdition } of ask(routedPages).value.published) {
+      const original = edition && !inEdition ? ask(originals)[path] : path;
+      const isShown = inEdition?.textLanguage !== undefined;
+      appendTo(found, original ?? path, { language: edition?.name ?? main, id, route, isShown });
+    }
+    return found;
+  },
+  LIVE,
+);
+
+/** A published page in all its languages, by the path of any of them: the original first, then sorted by path. */
+export const languagesOf = task('languages-of', (ask, path: string): readonly TranslatedPage[] => {
+  const original = ask(originals)[path] ?? path;
+  const pages = ask(translated).get(original) ?? [];
+  return [...pages].sort((a, b) => Number(b.id === original) - Number(a.id === original));
+});
+
+/** Id of the page that a language has of an original, by the path of the original and the language; null if there is none. */
+export const translationOf = task(
+  'translation-of',
+  (ask, [path, language]: readonly [string, string]): string | null =>
+    ask(translated)
+      .get(path)
+      ?.find((page) => page.language === language)?.id ?? null,
+);
+
+/** Id of the page that a path means in a language: its translation, else the original. The path itself if there is none. */
+export const pageMeant = task('page-meant', (ask, [path, language]: readonly [string, string]): string => {
+  const edition = editionAt(ask, path);
+  const isOther = edition && edition.name !== language;
+  if (isOther || ask(originals)[path] !== undefined) return path;
+  const original = mainPageAt(ask, edition?.path ?? path);
+  return original === undefined ? path : (ask(translationOf, [original, language]) ?? original);
+});
+
+/** Languages of published pages, by route. */
+const routeLanguages = task(
+  'route-languages',
+  (ask) => new Map(ask(routedPages).value.published.map(({ route, language }) => [route, language])),
+  LIVE,
+);
+
+/** Language of the page with a route; null if there is no page. */
+export const languageAt = task(
+  'language-at',
+  (ask, route: string): string | null => ask(routeLanguages).get(route) ?? null,
+);
 
 interface NamedValues {
   /** Values in the order of the texts. */
@@ -220,7 +323,7 @@ export function namedImages(ask: Ask): readonly string[] {
 }
 
 function questionsAt(ask: Ask, path: string, images: string[]): Questions {
-  const targets = earlyTargets(ask);
+  const targets = earlyTargets(ask, path);
   const questions = fieldQuestions({ file: fileOf(path), targets, attachments: [], images }, () => {});
   return {
     ...questions,
@@ -237,11 +340,14 @@ function questionsAt(ask: Ask, path: string, images: string[]): Questions {
 }
 
 /** Targets of URLs before layouts divide pages. */
-function earlyTargets(ask: Ask): Targets {
+function earlyTargets(ask: Ask, path: string): Targets {
+  const edition = editionAt(ask, path)?.name;
   const pageOf = (route: string) => ask(ownTarget, ['route', route]) ?? undefined;
   return {
     ...fileTargetsBy(ask),
-    routeOf: (path) => ask(ownTarget, ['page', path]) ?? undefined,
+    ...inclusionsAt(ask, path),
+    routeOf: (file) =>
+      ask(ownTarget, ['page', edition ? ask(pageMeant, [file, edition]) : file]) ?? undefined,
     hasRoute: (route) => pageOf(route) !== undefined,
     fileOf(route) {
       const path = pageOf(route);

@@ -17,25 +17,36 @@ import type { Reference } from '../../fields/index.ts';
 import { didYouMean, nearest } from '../../kit/nearest.ts';
 import { appendTo } from '../../kit/order.ts';
 import { isOverflow } from '../../kit/thrown.ts';
+import { collectionKey } from '../../model/pages/edition.ts';
 import type { Branch, Entry, Neighbors, PageIndex, SiteIndex } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
+import { dataFileOf } from '../../model/pages/page-path.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import { emptyBranch, listedPages, sortEntries, stepsTo, treeOf } from '../../routes/index.ts';
-import { task } from '../index.ts';
-import { basePath, collectionNames, declaredCollection, siteLanguage } from '../read/index.ts';
+import { type Ask, task } from '../index.ts';
+import {
+  basePath,
+  collectionNames,
+  declaredCollection,
+  editionAt,
+  editionIn,
+  siteLanguage,
+} from '../read/index.ts';
 import { proseQuestions } from './prose.ts';
-import { routedPages, withFields } from './routed-pages.ts';
+import { routedPages, translationOf, withFields } from './routed-pages.ts';
 
 /** Published pages as layouts see them: with the fields of their files, and the values that the fields name. */
 interface ListedPages extends PageIndex {
   readonly byPath: ReadonlyMap<string, PageSummary>;
 }
 
-/** Index of pages, each fingerprinted once. */
+/** Index of the pages of an edition, each fingerprinted once. */
 const pageIndex = task(
   'page-index',
-  (ask): ListedPages => {
-    const published = ask(routedPages).value.published.map((page) => withFields(ask, page));
+  (ask, edition: string): ListedPages => {
+    const published = ask(routedPages)
+      .value.published.filter((page) => (page.edition?.name ?? '') === edition)
+      .map((page) => withFields(ask, page));
     const pages = intern(listedPages(published));
     return { pages, byPath: new Map(pages.map((page) => [page.path, page])) };
   },
@@ -50,22 +61,40 @@ interface EntryList {
   readonly referring: ReadonlyMap<string, readonly Entry[]>;
 }
 
+/** Entries of a collection in an edition, by its `collectionKey`. Records are the same in all. */
 export const entryList = task(
   'entry-list',
-  (ask, name: string): EntryList => {
-    const sources = ask(routedPages).value.entries.get(name) ?? [];
+  (ask, key: string): EntryList => {
+    const [edition, name] = partsOfKey(key);
+    const { entries: all } = ask(routedPages).value;
+    const main = all.get(name) ?? [];
+    const own = all.get(key) ?? [];
+    const known = new Set(own.map(({ path }) => path));
+    const records = main.filter(({ path }) => dataFileOf(path) !== undefined && !known.has(path));
+    const sources = edition === '' ? main : [...own, ...records];
     const references = new Map(sources.map((one) => [one.path, one.references]));
-    const { byPath } = ask(pageIndex);
-    const unsorted = sources.map((one) => byPath.get(one.path) ?? entryOf(withFields(ask, one)));
-    const entries = intern(sortEntries(unsorted, ask(declaredCollection, name)?.order, ask(siteLanguage)));
+    const pages = ask(pageIndex, edition).byPath;
+    const unsorted = sources.map((one) => pages.get(one.path) ?? entryOf(withFields(ask, one)));
+    const { order } = ask(declaredCollection, name) ?? {};
+    const entries = intern(sortEntries(unsorted, order, edition || ask(siteLanguage)));
     return listOf(entries, (path) => references.get(path) ?? []);
   },
   live(({ entries }: EntryList) => knownHash(entries)),
 );
 
-export const collectionEntry = task(
+/** Entry by the `collectionKey` and its id, or that of its original; the one of the main edition if this one has none. */
+export const collectionEntry: Task<readonly [string, string], Entry | undefined> = task(
   'collection-entry',
-  (ask, [name, id]: readonly [string, string]) => ask(entryList, name).byId.get(id),
+  (ask, [key, id]: readonly [string, string]): Entry | undefined => {
+    const [edition, name] = partsOfKey(key);
+    const own = ask(entryList, key).byId.get(id);
+    if (own || edition === '') return own;
+    const main = ask(collectionEntry, [name, id]);
+    const translated = main && ask(translationOf, [main.path, edition]);
+    const { entries, positions } = ask(entryList, key);
+    const at = main && (positions.get(translated ?? '') ?? positions.get(main.path));
+    return at === undefined ? main : entries[at];
+  },
   live(fingerprintOf),
 );
 
@@ -110,11 +139,21 @@ function referenceKey({ collection, id }: Reference): string {
   return JSON.stringify([collection, id]);
 }
 
+/** Returns the edition and the name of a `collectionKey`. */
+function partsOfKey(key: string): readonly [edition: string, name: string] {
+  const at = key.indexOf('/');
+  return [key.slice(0, Math.max(0, at)), key.slice(at + 1)];
+}
+
 /**
- * Runs an author's code that queries the site, and returns its result. Throws the errors of tasks even if that code
+ * Runs an author's code that queries the site for a page, and returns its result. Throws the errors of tasks even if that code
  * catches them: they aren't errors of the author.
  */
-export function askSite<T>(ask: Get, work: (site: SiteIndex) => T): T {
+export function askSite<T>(
+  ask: Ask,
+  { language }: { readonly language: string },
+  work: (site: SiteIndex) => T,
+): T {
   const thrown: unknown[] = [];
   let isOver = false;
   const guarded: Get = <A extends Argument, V>(task: Task<A, V>, argument?: NoInfer<A>): V => {
@@ -127,7 +166,7 @@ export function askSite<T>(ask: Get, work: (site: SiteIndex) => T): T {
       throw error;
     }
   };
-  const result = work(siteIndex(guarded));
+  const result = work(siteIndex(guarded, editionIn(ask, language)));
   isOver = true;
   if (thrown.length > 0) throw thrown[0];
   return result;
@@ -136,28 +175,30 @@ export function askSite<T>(ask: Get, work: (site: SiteIndex) => T): T {
 const LATE =
   'The site was queried after select or pages returned. Query it inside them, and return what the page shows';
 
-function siteIndex(ask: Get): SiteIndex {
+function siteIndex(ask: Get, edition: string): SiteIndex {
   const questions = {
     tree(folder = '') {
-      const branch = ask(treeBranch, folder);
+      const branch = ask(treeBranch, [edition, folder]);
       if (branch) return branch;
-      const likely = nearest(folder, ask(siteTree).keys());
+      const likely = nearest(folder, ask(siteTree, edition).keys());
       const meant = likely ? `; did you mean ${likely}?` : '';
       throw new Error(`There is no folder content/${folder}/${meant}`);
     },
-    breadcrumbs: ({ path, title, route }) => intern([...ask(pageSteps, path), { title, route }]),
+    breadcrumbs: ({ path, title, route }) => intern([...ask(pageSteps, [edition, path]), { title, route }]),
     ...proseQuestions(ask),
-    ...entryQuestions(ask),
+    ...entryQuestions(ask, edition),
   } satisfies Omit<SiteIndex, 'base' | 'pages'>;
-  return Object.freeze(Object.assign(new SiteValues(ask), questions));
+  return Object.freeze(Object.assign(new SiteValues(ask, edition), questions));
 }
 
 /** Class with getters for the base and all pages: a closure per page would keep everything that it reaches in memory. */
 class SiteValues {
   readonly #ask: Get;
+  readonly #edition: string;
 
-  constructor(ask: Get) {
+  constructor(ask: Get, edition: string) {
     this.#ask = ask;
+    this.#edition = edition;
   }
 
   get base(): string {
@@ -165,13 +206,13 @@ class SiteValues {
   }
 
   get pages(): SiteIndex['pages'] {
-    return this.#ask(pageIndex).pages;
+    return this.#ask(pageIndex, this.#edition).pages;
   }
 }
 
 type EntryQuestions = Pick<SiteIndex, 'entries' | 'entry' | 'get' | 'neighbors' | 'referring'>;
 
-function entryQuestions(ask: Get): EntryQuestions {
+function entryQuestions(ask: Get, edition: string): EntryQuestions {
   const declared = (name: unknown): string => {
     if (typeof name !== 'string')
       throw new NoEntry(
@@ -185,9 +226,10 @@ function entryQuestions(ask: Get): EntryQuestions {
     const hint = didYouMean(name, names, 'Declare it in templates/collections.ts.');
     throw new NoEntry('collection-unknown', `There is no collection "${name}"`, hint);
   };
-  const find = ({ collection, id }: Reference) => ask(collectionEntry, [declared(collection), id]);
+  const keyOf = (name: unknown) => collectionKey(declared(name), edition);
+  const find = ({ collection, id }: Reference) => ask(collectionEntry, [keyOf(collection), id]);
   return {
-    entries: (collection: string) => ask(entryList, declared(collection)).entries,
+    entries: (collection: string) => ask(entryList, keyOf(collection)).entries,
     entry: (collection: string, id: string) => find({ collection, id }),
     get(reference: Reference) {
       const entry = find(reference);
@@ -200,19 +242,24 @@ function entryQuestions(ask: Get): EntryQuestions {
       );
     },
     neighbors: (collection: string, { path }: { readonly path: string }) =>
-      ask(entriesAround, [declared(collection), path]),
+      ask(entriesAround, [keyOf(collection), path]),
     referring: (collection: string, { collection: other, id }: Reference) =>
-      ask(entriesReferring, [declared(collection), other, id]),
+      ask(entriesReferring, [keyOf(collection), other, id]),
   } as EntryQuestions;
 }
 
-const siteTree = task('site-tree', (ask) => treeOf(ask(pageIndex).pages, ask(siteLanguage)), LIVE);
+const siteTree = task(
+  'site-tree',
+  (ask, edition: string) =>
+    treeOf(ask(pageIndex, edition).pages, edition || ask(siteLanguage), (path) => mainPathAt(ask, path)),
+  LIVE,
+);
 
-/** Branch of a folder in `content/`; `undefined` if the folder doesn't exist. */
+/** Branch of a folder in an edition; `undefined` if the folder doesn't exist. */
 const treeBranch = task(
   'tree-branch',
-  (ask, folder: string): Branch | undefined => {
-    const branch = ask(siteTree).get(folder);
+  (ask, [edition, folder]: readonly [string, string]): Branch | undefined => {
+    const branch = ask(siteTree, edition).get(folder);
     if (branch) return branch;
     const exists = ask(routedPages).value.pages.some(({ path }) => path.startsWith(`content/${folder}/`));
     return exists ? intern(emptyBranch(folder)) : undefined;
@@ -220,5 +267,11 @@ const treeBranch = task(
   live((branch) => (branch ? fingerprintOf(branch) : fingerprint(''))),
 );
 
-/** The pages above a page, by its path. */
-const pageSteps = task('page-steps', (ask, path: string) => stepsTo(path, ask(siteTree)));
+/** The pages above a page in an edition, by its path. */
+const pageSteps = task('page-steps', (ask, [edition, path]: readonly [string, string]) =>
+  stepsTo(mainPathAt(ask, path), ask(siteTree, edition)),
+);
+
+function mainPathAt(ask: Ask, path: string): string {
+  return editionAt(ask, path)?.path ?? path;
+}

@@ -22,15 +22,19 @@ import { type AddedPage, type Ask, generatedNames, task } from '../index.ts';
 import {
   attachmentFile,
   declaredCollections,
+  editionFolders,
+  editionIn,
+  fileMeant,
   fileTargetsBy,
   includedText,
   isComponent,
   pageSummary,
+  settingsFor,
   siteSettings,
   spansBy,
 } from '../read/index.ts';
 import { fragmentTarget } from './fragments.ts';
-import { routedPages, withNamedValues } from './routed-pages.ts';
+import { languageAt, pageMeant, routedPages, withNamedValues } from './routed-pages.ts';
 import { dividesPages, placedSubpages } from './subpages.ts';
 
 interface Arrangement {
@@ -101,12 +105,13 @@ export const arrangedSite = task(
 /** Facts about a page that come from the site. */
 export type PageLocation = Pick<
   Page,
-  'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'added' | 'subpage'
+  'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'added' | 'subpage' | 'inEdition'
 >;
 
 function locationOf(page: SitePage): PageLocation {
-  const { id, path, route, file, noindex, broken, versions, added, subpage } = page;
-  return { id, path, route, file, noindex, broken, versions, added, subpage };
+  const { id, path, route, file, noindex, broken, versions, added, subpage, inEdition } = page;
+  const location = { id, path, route, file, noindex, broken, versions, added, subpage };
+  return inEdition ? { ...location, inEdition } : location;
 }
 
 /** Pages by id, compared by their routes: if only other facts have changed, no page asks for its route again. */
@@ -139,7 +144,7 @@ export function pageOf(ask: Ask, id: string): Page | undefined {
     const page = pageOf(ask, own.subpage.of);
     return page && pageOfSubpage(page, own.subpage);
   }
-  return own ? withNamedValues(ask, { ...ask(pageSummary, own.path), ...own }) : undefined;
+  return own ? withNamedValues(ask, { ...ask(pageSummary, own.path), ...own, ...own.inEdition }) : undefined;
 }
 
 /** Targets of links, from a stored value: a thread needn't arrange the site for them. */
@@ -147,11 +152,10 @@ const publishedTargets = task(
   'published-targets',
   (ask) => {
     const { published } = ask(publishedPages);
-    const whole = published.filter(({ id, path }) => id === path);
     const fileOf = (id: string, path: string) =>
       id === path && dataFileOf(path) === undefined ? path : null;
     return {
-      routes: new Map(whole.map(({ path, route }) => [path, route])),
+      routes: new Map(published.map(({ id, route }) => [id, route])),
       // The first page with a route counts.
       files: new Map(published.toReversed().map(({ route, id, path }) => [route, fileOf(id, path)])),
     };
@@ -207,8 +211,36 @@ export const publishedPages = task(
   { kind: 'stored', retain: 'always' },
 );
 
-/** Answers the questions of a page's Markdown about the site, one by one. */
-export function targetsBy(ask: Ask): Targets {
+/** Answers the questions of a page's Markdown about the site, one by one; by default those of data. */
+export function targetsBy(ask: Ask, page?: Pick<Page, 'language'>): Targets {
+  return {
+    ...siteTargets(ask),
+    ...(page && ask(editionFolders).length > 0 && languageTargets(ask, page)),
+  };
+}
+
+/** Answers that depend on the language of the page. */
+function languageTargets(ask: Ask, { language }: Pick<Page, 'language'>): Partial<Targets> {
+  const edition = editionIn(ask, language);
+  const settings = settingsFor(ask, language).value;
+  const routeOf = (file: string) => ask(linkTarget, ['page', file]) ?? undefined;
+  return {
+    settings,
+    languageOf(url) {
+      const [route = ''] = url.split(/[?#]/, 1);
+      const other = url.startsWith(settings.base)
+        ? ask(languageAt, route.slice(settings.base.length - 1))
+        : null;
+      return other === null || other === language ? undefined : other;
+    },
+    ...(edition !== '' && {
+      routeOf: (file) => routeOf(ask(pageMeant, [file, edition])),
+      fileAt: (file) => ask(fileMeant, [file, edition]),
+    }),
+  };
+}
+
+function siteTargets(ask: Ask): Targets {
   return {
     ...fileTargetsBy(ask),
     routeOf: (file) => ask(linkTarget, ['page', file]) ?? undefined,

@@ -9,7 +9,7 @@ import type { PaginationLink, PlacedSubpage } from '../../model/pages/subpage.ts
 import { placeSubpages, type SubpagesResult, summaryOf } from '../../routes/index.ts';
 import { type Labels, labelsIn, type Settings } from '../../settings/index.ts';
 import { task } from '../index.ts';
-import { loadedTemplates, runTemplates, siteSettings, templateNamed } from '../read/index.ts';
+import { loadedTemplates, runTemplates, settingsFor, siteSettings, templateNamed } from '../read/index.ts';
 import { routedPage, withNamedValues } from './routed-pages.ts';
 import { askSite } from './site-index.ts';
 
@@ -42,8 +42,8 @@ export const pageDivision = task(
     if (!page || !isRenderable(layout) || !layout.pages) return { kind: 'whole' };
     const { pages } = layout;
     ask(loadedTemplates);
-    const labels = labelsIn(page.language, ask(siteSettings).value);
-    const run = () => askSite(ask, (site) => divide(page, () => pages(site, summaryOf(page)), labels));
+    const labels = labelsIn(page.language, settingsFor(ask, page.language).value);
+    const run = () => askSite(ask, page, (site) => divide(page, () => pages(site, summaryOf(page)), labels));
     return runTemplates(ask, run, page.path);
   },
   live(fingerprintOfIntact),

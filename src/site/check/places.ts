@@ -193,7 +193,7 @@ function placesInBodies(
     const { body, page } = ask(pageSource, source);
     const owner = { path: source, body, anchors: page.anchors, legal: page.legal };
     const text = takeBody(ask, source);
-    const targets = targetsBy(ask);
+    const targets = targetsBy(ask, page);
     const sources = slotSources(ask, pageOf(ask, source));
     const results = ask.tools.markdown.placesOf(offsets, text, owner, targets, sources);
     for (const [position, { index }] of elements.entries()) places[index] = results[position];

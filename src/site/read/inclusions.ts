@@ -8,12 +8,15 @@ import { filesIncludedBy, MOST_INCLUDED } from '../../markdown/index.ts';
 import { isInclusion } from '../../model/pages/page-path.ts';
 import type { IncludedText } from '../../model/site.ts';
 import { task } from '../index.ts';
+import { inclusionsAt } from './settings.ts';
 
 type RefusedText = Extract<IncludedText, { readonly kind: 'refused' }>;
 
 /** Paths of the files that a Markdown file includes, each as often as it does. */
 const filesIncluded = task('files-included', (ask, path: string): readonly string[] =>
-  filesIncludedBy(decodeText(ask.file(path)).value ?? '', path),
+  filesIncludedBy(decodeText(ask.file(path)).value ?? '', path).map(
+    inclusionsAt(ask, path).fileAt ?? ((file) => file),
+  ),
 );
 
 /** Length of a Markdown file in UTF-16 code units. */

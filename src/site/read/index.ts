@@ -1,6 +1,5 @@
 // Tasks that read the sources of a site: settings, pages and records, included files, attachments, and the templates.
 export { updateTemplates } from './compile-templates.ts';
-export { editionFolders } from './editions.ts';
 export {
   attachmentFile,
   attachmentRefusal,
@@ -19,6 +18,8 @@ export {
   bodyPosition,
   entryAt,
   fieldsOf,
+  mainPageAt,
+  originals,
   pageRemarks,
   pageSource,
   pageSpans,
@@ -28,15 +29,21 @@ export {
   recordEntries,
   recordFiles,
   remarkedPages,
+  settingsOfPage,
   spansBy,
   takeBody,
 } from './pages.ts';
 export {
   basePath,
   coreSettings,
+  editionAt,
+  editionFolders,
+  editionIn,
+  fileMeant,
   hasBaseline,
   hasSettings,
   imageSettings,
+  inclusionsAt,
   siteLanguage,
 } from './settings.ts';
 export {
@@ -51,10 +58,12 @@ export {
   declaredCollection,
   declaredCollections,
   isComponent,
+  languageSettings,
   loadedTemplates,
   locateBy,
   renderTemplates,
   runTemplates,
+  settingsFor,
   siteSettings,
   templateFile,
   templateNamed,

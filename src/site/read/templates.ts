@@ -2,7 +2,12 @@
 // settings and collections that the templates declare. The author's code runs with time limits, and
 // its errors get their place in the templates.
 import { deserialize } from 'node:v8';
-import { checkOwnSettings, type DeclaredSettings, schemaHash } from '../../content/index.ts';
+import {
+  checkOwnSettings,
+  type DeclaredSettings,
+  parseLanguageSettings,
+  schemaHash,
+} from '../../content/index.ts';
 import {
   DamagedStore,
   fingerprint,
@@ -34,7 +39,7 @@ import {
   zodVersion,
 } from '../../templates/index.ts';
 import { type Ask, outsideTask, task } from '../index.ts';
-import { coreSettings } from './settings.ts';
+import { coreSettings, editionIn } from './settings.ts';
 
 /** Compiled templates without their program, which is in the cache. */
 export interface TemplateBuild {
@@ -218,6 +223,29 @@ export const siteSettings = task(
   },
   LIVE,
 );
+
+/** Settings of a language by its tag: `site.yaml` in its folder, over those of the site. */
+export const languageSettings = task(
+  'language-settings',
+  (ask, language: string): WithDiagnostics<Settings> => {
+    const site = ask(siteSettings).value;
+    const path = `content/${language}/site.yaml`;
+    const file = ask.fileHash(path) === 'ENOENT' ? undefined : ask.file(path);
+    const read = parseLanguageSettings(file, language, site, SETTINGS_TABLE);
+    const schema = ask(settingsSchema);
+    if (!schema || hasErrors(read.diagnostics)) return read;
+    const own = checkOwnSettings(read.value, schema, callsBy(ask), SETTINGS_TABLE, path);
+    noteLoad(ask, Object.values(own.value.values));
+    return { value: own.value, diagnostics: [...read.diagnostics, ...own.diagnostics] };
+  },
+  LIVE,
+);
+
+/** Returns the settings for pages in a language: those of its edition, else those of the site. */
+export function settingsFor(ask: Ask, language: string): WithDiagnostics<Settings> {
+  const edition = editionIn(ask, language);
+  return edition === '' ? ask(siteSettings) : ask(languageSettings, edition);
+}
 
 export const declaredCollections = task(
   'declared-collections',

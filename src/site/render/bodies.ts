@@ -3,13 +3,16 @@
 import { type Measure, type Run, STORED_ON_DISK } from '../../engine/index.ts';
 import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
+import { escapeMarkup } from '../../kit/escape.ts';
+import { directionOf } from '../../kit/languages/direction.ts';
 import { type Draft, joinHighlighted, type SlotSources } from '../../markdown/index.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { joinUses, type Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
+import { labelsIn } from '../../settings/index.ts';
 import { addedPage, linkTarget, pageOf, proseQuestions, targetsBy } from '../arrange/index.ts';
 import { type Ask, outsideTask, type SiteEngine } from '../index.ts';
-import { bodyPosition, readBody, readContent, siteSettings, takeBody } from '../read/index.ts';
+import { bodyPosition, readBody, readContent, settingsFor, siteSettings, takeBody } from '../read/index.ts';
 import { feedHtml } from './feed-html.ts';
 import { scriptsIn, withStyled } from './head-end.ts';
 import { slotSources } from './slot-sources.ts';
@@ -79,10 +82,20 @@ export function compileBody(ask: Ask, id: string): CompiledPage {
   if (!page) throw new Error(`${id} has no route`);
   const reported: Diagnostic[] = [];
   const sources = slotSources(ask, page, (diagnostics) => reported.push(...diagnostics));
-  const { value, diagnostics } = draftOf(ask, page).finish(sources);
+  const { value: own, diagnostics } = draftOf(ask, page).finish(sources);
+  const value = { ...own, html: asUntranslated(ask, page, own.html) };
   const uses = joinUses(value.uses, { script: scriptsIn(ask, value.html) });
   const markup = { ...value, uses: withStyled(ask, uses, page) };
   return { page, markup: { value: markup, diagnostics: [...diagnostics, ...mergePages(reported)] } };
+}
+
+/** Notes above the text of an untranslated page that it is one, and marks its language. */
+function asUntranslated(ask: Ask, { language, inEdition }: Page, html: Markup['html']): Markup['html'] {
+  const text = inEdition?.textLanguage;
+  if (text === undefined) return html;
+  const { untranslated } = labelsIn(language, settingsFor(ask, language).value);
+  const note = `<p class="untranslated" role="note">${escapeMarkup(untranslated)}</p>\n`;
+  return [`${note}<div lang="${escapeMarkup(text)}" dir="${directionOf(text)}">\n`, ...html, '</div>\n'];
 }
 
 /** Compiles the body of a page from its Markdown, or takes that of a page of a feature. */
@@ -90,8 +103,14 @@ function draftOf(ask: Ask, page: Page): Draft {
   const { id, path, anchors, language, legal } = page;
   const added = page.added ? ask(addedPage, id) : undefined;
   if (added) return { finish: () => ({ value: added.markup, diagnostics: [] }) };
-  const owner = { path, body: bodyPosition(ask, path), anchors, language, legal };
-  return ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask));
+  const owner = {
+    path,
+    body: bodyPosition(ask, path),
+    anchors,
+    language: page.inEdition?.textLanguage ?? language,
+    legal,
+  };
+  return ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask, page));
 }
 
 /** Returns the body of a page with absolute URLs. */
@@ -111,7 +130,7 @@ export function bodyHtml(
   const page = pageOf(ask, path);
   const owner = { path, body: bodyPosition(ask, path), ...(page && { language: page.language }) };
   const text = readBody(ask, path);
-  const targets = targetsBy(ask);
+  const targets = targetsBy(ask, page);
   const draft = ask.tools.markdown.compile(text, owner, targets);
   const sources = { ...slotSources(ask, page), ...others };
   return { html: draft.finish(sources).value.html, highlight: sources.highlight };

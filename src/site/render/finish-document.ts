@@ -102,6 +102,8 @@ export function rulePageOf({
   description,
   image,
   anchors,
+  inEdition,
 }: RulePage): RulePage {
-  return { id, path, route, file, layout, language, noindex, description, image, anchors };
+  const kept = { id, path, route, file, layout, language, noindex, description, image, anchors };
+  return inEdition ? { ...kept, inEdition } : kept;
 }

@@ -43,10 +43,13 @@ import {
   buildTime,
   cardNames,
   collectionNames,
+  editionFolders,
+  editionIn,
   isPublicFile,
   loadedTemplates,
   renderTemplates,
   runTemplates,
+  settingsFor,
   shownImage,
   siteSettings,
   sourceLines,
@@ -58,7 +61,13 @@ import { programTags, styleLinks } from './head-end.ts';
 /** Props about the site that all pages of a language share. */
 const siteProps = task(
   'site-props',
-  (ask, language: string) => sitePropsOf(ask(siteSettings).value, language, buildTime(ask)),
+  (ask, language: string) => {
+    const settings = settingsFor(ask, language).value;
+    const changed =
+      ask(editionFolders).length === 0 ? [] : ask.tools.features.map(({ site }) => site?.(ask, language));
+    const core = Object.assign({}, settings.core, ...changed);
+    return sitePropsOf({ ...settings, core }, language, buildTime(ask));
+  },
   LIVE,
 );
 
@@ -69,15 +78,17 @@ const NOTHING = { value: undefined, diagnostics: [] } as const;
 
 const NO_SELECTION: Selection = { kind: 'selected', value: undefined };
 
-/** Selection of a layout for all its pages, by the layout's name. */
+/** Selection of a layout for all its pages in a language, by the layout's name. */
 const sharedSelection = task(
   'shared-selection',
-  (ask, name: string): Selection => {
+  (ask, [name, language]: readonly [layout: string, language: string]): Selection => {
     const { select } = ask(templateNamed, name).layout ?? {};
     if (!select) return NO_SELECTION;
     // It may return constants of the code, which the component compares with its own.
     ask(loadedTemplates);
-    const selection = runTemplates(ask, () => askSite(ask, (site) => selectFrom(site, select, undefined)));
+    const selection = runTemplates(ask, () =>
+      askSite(ask, { language }, (site) => selectFrom(site, select, undefined)),
+    );
     // All pages of the layout get the same value, and it is fingerprinted once. The tree of the site has a fingerprint already.
     if (selection.kind === 'selected' && isObject(selection.value)) hashOnce(selection.value);
     return selection;
@@ -101,10 +112,10 @@ const layoutSelection = task(
     if (!page || !isRenderable(layout) || !layout.select) return NO_SELECTION;
     const { select } = layout;
     if (select.length === 1) {
-      const selection = ask(sharedSelection, page.layout);
+      const selection = ask(sharedSelection, [page.layout, editionIn(ask, page.language)]);
       if (isComparable(selection)) return selection;
     }
-    const work = () => askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
+    const work = () => askSite(ask, page, (site) => selectFrom(site, select, summaryOf(page)));
     return runTemplates(ask, work, page.path);
   },
   { kind: 'live', fingerprint: fingerprintOfIntact, retain: 'never' },
@@ -130,7 +141,7 @@ const paginationOf = task(
 
 /** Renders a page by its layout. */
 export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnostics<Document | undefined> {
-  const settings = ask(siteSettings);
+  const settings = settingsFor(ask, page.language);
   const { layout, locate } = ask(templateNamed, page.layout);
   // Layouts may rely on the collections and the settings. An unfinished site has defaults instead of wrong settings.
   const isDeclared = ask(collectionNames) !== null;
@@ -157,6 +168,7 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnost
     card: card?.picture?.image,
     imageSize: socialImageSize(ask, social),
     links: ask.tools.features.flatMap(({ links }) => links?.(ask, page) ?? []),
+    added: Object.assign({ translations: [] }, ...ask.tools.features.map((one) => one.page?.(ask, page))),
   };
   const templates = () => templateTexts(ask);
   const { render } = ask.tools.sharedComponents;
@@ -177,7 +189,7 @@ export interface RenderedPage extends Pick<Markup, 'uses'> {
 
 /** Renders a compiled page with its layout. Throws an EndlessTemplate. */
 export function renderCompiled(ask: Ask, page: Page, markup: WithDiagnostics<Markup>): RenderedPage {
-  const named = resolveFields(ask, page, () => targetsBy(ask));
+  const named = resolveFields(ask, page, () => targetsBy(ask, page));
   const rendered = renderLayout(ask, named.page, markup.value);
   const mistakes = [...markup.diagnostics, ...named.diagnostics];
   const isShown = !hasErrors(mistakes) || ask(siteSettings).value.unfinished !== undefined;
@@ -279,7 +291,7 @@ interface MadeCard {
 export function makeCard(ask: Ask, id: string): WithDiagnostics<MadeCard | undefined> {
   const names = ask(cardNames);
   const page = pageOf(ask, id);
-  const settings = ask(siteSettings).value;
+  const settings = settingsFor(ask, page?.language ?? '').value;
   if (!page || page.image !== undefined || page.noindex || page.broken || settings.core.url === undefined)
     return NOTHING;
   const name = [page.layout, page.collection, 'default'].find((one) => names.includes(one));
@@ -288,7 +300,7 @@ export function makeCard(ask: Ask, id: string): WithDiagnostics<MadeCard | undef
   const { component, select, size, fonts, path: template } = card;
   const render = (): WithDiagnostics<MadeCard | undefined> => {
     try {
-      const chosen = select && askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
+      const chosen = select && askSite(ask, page, (site) => selectFrom(site, select, summaryOf(page)));
       if (chosen?.kind === 'failed') throw chosen.error;
       const drawn = { ...card, component, render: ask.tools.sharedComponents.render };
       const draw = () => renderCard(page, drawn, settings, buildTime(ask), chosen?.value);

@@ -128,7 +128,8 @@ function deriveFromBody(
   run: Run<BuiltBody, Ask>,
 ): void {
   // Only the page contains old ids of headings.
-  if (hasErrors(diagnostics) || page.added || page.legal || Object.keys(page.anchors).length > 0) return;
+  const isElsewhere = page.added || page.inEdition || page.legal;
+  if (hasErrors(diagnostics) || isElsewhere || Object.keys(page.anchors).length > 0) return;
   for (const { perPage } of tools.features) {
     if (!perPage || has(perPage.task, page.path) || !perPage.wants(ask, page, value.html)) continue;
     const own = run.fork(perPage.task, page.path);

@@ -176,7 +176,7 @@ function contextOf(
 function selectFor(ask: Ask, { select }: Layout, props: object, page: Page | undefined): object {
   if (!select || !page) return {};
   const choose = select as (site: unknown, page: unknown, props: object) => unknown;
-  return { selected: askSite(ask, (site) => choose(site, summaryOf(page), props)) };
+  return { selected: askSite(ask, page, (site) => choose(site, summaryOf(page), props)) };
 }
 
 function renderBuiltIn(ask: Ask, builtIn: BuiltIn, use: ComponentUse): RenderedComponent {

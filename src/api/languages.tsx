@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { CoreSettings } from '../settings/index.ts';
+import type { LayoutPage } from './props.ts';
+
+interface LanguagesProps {
+  /** The `page` of the layout. */
+  readonly page: Pick<LayoutPage<unknown>, 'translations'>;
+  /** The `site` of the layout. */
+  readonly site: Pick<CoreSettings, 'labels'>;
+}
+
+/**
+ * Renders links to the page in the other languages of the site. Renders nothing if there are none.
+ *
+ * @example
+ * ```tsx title="templates/page.tsx"
+ * export default function Page({ page, site, children }: LayoutProps) {
+ *   return (
+ *     <html lang={page.language} dir={page.direction}>
+ *       <head>
+ *         <PageHead page={page} site={site} />
+ *       </head>
+ *       <body>
+ *         <Languages page={page} site={site} />
+ *         {children}
+ *       </body>
+ *     </html>
+ *   );
+ * }
+ * ```
+ */
+export function Languages({ page: { translations }, site: { labels } }: LanguagesProps): ReactNode {
+  if (translations.length < 2) return null;
+  return (
+    <nav className="languages" aria-label={labels.languages}>
+      <ul>
+        {translations.map(({ language, name, href, hrefLanguage, isCurrent }) => (
+          <li key={language}>
+            <a
+              href={href}
+              lang={language}
+              hrefLang={hrefLanguage}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+// Pages that a language shows without files of its own.
+import type { PageInEdition, SitePage } from '../model/pages/page.ts';
+import { dataFileOf } from '../model/pages/page-path.ts';
+import { isErrorPage } from '../kit/urls/url-path.ts';
+import type { Settings } from '../settings/index.ts';
+
+/**
+ * Returns the pages that languages add to the published ones: pages made from data, and originals without a translation if the
+ * language shows them. `originals` has the path of each original by that of its translation.
+ */
+export function pagesInLanguages(
+  published: readonly SitePage[],
+  languages: Settings['languages'],
+  originals: Readonly<Record<string, string | null>>,
+): readonly SitePage[] {
+  const taken = new Set(published.map(({ file }) => file));
+  const translated = new Set(
+    published.flatMap(({ path, edition }) => (edition ? `${edition.name} ${originals[path] ?? ''}` : [])),
+  );
+  const main = published.filter(({ edition, file }) => !edition && !isErrorPage(file));
+  return Object.entries(languages).flatMap(([language, { missing }]) =>
+    main
+      .filter(({ path, file }) => {
+        const isWanted = dataFileOf(path) !== undefined || missing === 'show';
+        return isWanted && !translated.has(`${language} ${path}`) && !taken.has(`${language}/${file}`);
+      })
+      .map((page) => pageIn(page, language)),
+  );
+}
+
+/** Returns a page as a language shows it. The original is the one that search engines list. */
+function pageIn(page: SitePage, language: string): SitePage {
+  const { path, route, file } = page;
+  const isText = dataFileOf(path) === undefined;
+  const inEdition: PageInEdition = {
+    language,
+    edition: { name: language, path },
+    aliases: [],
+    legal: false,
+    history: false,
+    noindex: isText || page.noindex,
+    textLanguage: isText ? page.language : undefined,
+    original: route,
+  };
+  return {
+    ...page,
+    ...inEdition,
+    inEdition,
+    id: path.replace('content', `content/${language}`),
+    route: `/${language}${route}`,
+    file: `${language}/${file}`,
+    permalink: undefined,
+    versions: [],
+  };
+}
