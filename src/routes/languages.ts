@@ -1,7 +1,8 @@
 // Pages that a language shows without files of its own.
+
+import { isErrorPage } from '../kit/urls/url-path.ts';
 import type { PageInEdition, SitePage } from '../model/pages/page.ts';
 import { dataFileOf } from '../model/pages/page-path.ts';
-import { isErrorPage } from '../kit/urls/url-path.ts';
 import type { Settings } from '../settings/index.ts';
 
 /**

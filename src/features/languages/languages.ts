@@ -4,17 +4,16 @@ import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { fallbacksOf } from '../../kit/languages/tags.ts';
+import { isErrorPage, withBase } from '../../kit/urls/url-path.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Page, PageOutline } from '../../model/pages/page.ts';
-import { isErrorPage, withBase } from '../../kit/urls/url-path.ts';
 import { LABEL_LANGUAGES, labelsIn, type Settings } from '../../settings/index.ts';
-import { languagesOf, type TranslatedPage } from '../../site/arrange/index.ts';
+import { languagesOf, originals, type TranslatedPage } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
 import {
   allOutlines,
   editionFolders,
   languageSettings,
-  originals,
   siteSettings,
   spansBy,
 } from '../../site/read/index.ts';

@@ -2,8 +2,9 @@
 import { fingerprintOfJson, LIVE, live } from '../../engine/index.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { editionOf } from '../../model/pages/edition.ts';
+import { originals } from '../../site/arrange/index.ts';
 import { type Ask, task } from '../../site/index.ts';
-import { editionFolders, originals } from '../../site/read/index.ts';
+import { editionFolders } from '../../site/read/index.ts';
 import { compareBlocks } from './compare-blocks.ts';
 import { TRANSLATION_LOCK } from './declaration.ts';
 import { blockHashes } from './page-blocks.ts';

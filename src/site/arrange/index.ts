@@ -7,16 +7,11 @@ export {
   siteArtifacts,
   stageArtifacts,
 } from './artifacts.ts';
+export { namedImages, withNamedValues } from './named-values.ts';
 export { pageExcerpt, proseQuestions } from './prose.ts';
 export { type Questions, resolveNamed } from './questions.ts';
 export { type FieldUse, resolveFields } from './record-fields.ts';
-export {
-  languagesOf,
-  namedImages,
-  routedPages,
-  type TranslatedPage,
-  withNamedValues,
-} from './routed-pages.ts';
+export { languagesOf, originals, routedPages, type TranslatedPage } from './routed-pages.ts';
 export {
   addedPage,
   arrangedSite,

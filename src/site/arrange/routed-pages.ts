@@ -1,19 +1,15 @@
 // The pages with their own routes, in all their languages, and the targets of their fields as tasks: everything known before
 // layouts divide pages into subpages.
 
-import { fingerprintOf, intern, LIVE, live } from '../../engine/index.ts';
+import { fingerprintOf, fingerprintOfJson, LIVE, live } from '../../engine/index.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { appendTo, sortedBy } from '../../kit/order.ts';
-import { withBase } from '../../kit/urls/url-path.ts';
-import { cleanUrl, encodeUrl } from '../../markdown/index.ts';
-import type { KindValues } from '../../model/kinds.ts';
 import type { DeclaredCollections } from '../../model/pages/collection.ts';
 import { collectionKey, mainPath } from '../../model/pages/edition.ts';
 import type { Page, PageOutline, SitePage } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf, isOwnPage } from '../../model/pages/page-path.ts';
-import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
-import type { Targets } from '../../model/site.ts';
+import { type EntryOutline, hasPage } from '../../model/pages/record.ts';
 import {
   checkReferences,
   type EntryChecks,
@@ -21,6 +17,8 @@ import {
   type NamedEntry,
   type PublishingRules,
   pagesInLanguages,
+  routeOfRedirect,
+  routeOfSource,
   routePages,
 } from '../../routes/index.ts';
 import type { Settings } from '../../settings/index.ts';
@@ -31,19 +29,13 @@ import {
   declaredCollections,
   editionAt,
   editionFolders,
-  entryAt,
   fieldsOf,
-  fileTargetsBy,
-  inclusionsAt,
-  mainPageAt,
-  originals,
   recordEntries,
   recordFiles,
   siteLanguage,
   spansBy,
   templateFile,
 } from '../read/index.ts';
-import { fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 
 /** Pages before they have routes, and records. */
 interface UnroutedEntries {
@@ -267,99 +259,55 @@ export const languageAt = task(
   (ask, route: string): string | null => ask(routeLanguages).get(route) ?? null,
 );
 
-interface NamedValues {
-  /** Values in the order of the texts. */
-  readonly values: readonly KindValues[keyof KindValues][];
-  /** Paths of images that are shown in smaller sizes too. */
-  readonly images: readonly string[];
+/** Pages of the main edition, by their paths and by the routes that they had. */
+const mainPages = task(
+  'main-pages',
+  (ask) => {
+    const main = allOutlines(ask).filter(({ edition }) => !edition);
+    const moved = main.flatMap(({ path, aliases }) =>
+      aliases.map((alias) => [oldRoute(alias), path] as const),
+    );
+    return { paths: new Set(main.map(({ path }) => path)), moved: new Map(moved) };
+  },
+  LIVE,
+);
+
+/** Returns the page of the main edition that a path means: that file, one with the same route, or one that was there before. */
+function mainPageAt(ask: Ask, path: string): string | undefined {
+  const { paths, moved } = ask(mainPages);
+  return sameNames(path).find((name) => paths.has(name)) ?? moved.get(usualRoute(path));
 }
 
-/** Values by the path of a page or a record. */
-const namedValues = task('named-values', (ask, path: string): NamedValues => {
-  const images: string[] = [];
-  const questions = questionsAt(ask, path, images);
-  const named = entryAt(ask, path)?.named ?? [];
-  const values = named.map((one) => resolveNamed(one, questions));
-  return { values, images };
-});
+/**
+ * Originals by the paths of their translations: `content/about.md` by `content/de/about.md`; null for a page that exists
+ * only in its language, and for one whose original doesn't exist. Drafts count.
+ */
+export const originals = task(
+  'originals',
+  (ask): Readonly<Record<string, string | null>> => {
+    if (ask(editionFolders).length === 0) return {};
+    const found = allOutlines(ask).flatMap(({ path, edition, translates }) => {
+      if (!edition) return [];
+      const named = translates === undefined ? edition.path : `content/${translates}`;
+      return [[path, translates === false ? null : (mainPageAt(ask, named) ?? null)] as const];
+    });
+    return Object.fromEntries(found);
+  },
+  live(fingerprintOfJson),
+);
 
-/** Returns an entry with the values that the texts in its fields name. */
-export function withNamedValues<T extends Pick<EntryRecord, 'path' | 'fields' | 'named'>>(
-  ask: Ask,
-  entry: T,
-): T {
-  if (entry.named.length === 0) return entry;
-  const values = ask(namedValues, entry.path).values.map(withSizes);
-  const fields = entry.named.reduce<T['fields']>(
-    (before, { path }, index) => withValue(before, path, values[index]) as T['fields'],
-    entry.fields,
-  );
-  return { ...entry, fields: intern(fields) };
+/** Returns the names of files that have the same route. */
+function sameNames(path: string): readonly string[] {
+  const stem = path.replace(/(?:\/index)?\.md$/, '');
+  return [path, `${stem}.md`, `${stem}/index.md`];
 }
 
-/** Entries with their fields, by their outlines. */
-const COMPLETE = new WeakMap<EntryOutline, EntryRecord>();
-
-/** Returns an entry with its fields, and the values that the texts in them name. */
-export function withFields<T extends EntryOutline>(ask: Ask, entry: T): T & Pick<EntryRecord, 'fields'> {
-  const fields = fieldsOf(ask, entry.path);
-  const known = COMPLETE.get(entry);
-  const complete = known?.fields === fields ? (known as T & typeof known) : { ...entry, fields };
-  COMPLETE.set(entry, complete);
-  return withNamedValues(ask, complete);
+function usualRoute(path: string): string | undefined {
+  const result = routeOfSource(path);
+  return result.kind === 'route' ? result.pageRoute.route : undefined;
 }
 
-/** Adds the field `sizes`, which JSON drops if it is undefined. */
-function withSizes(value: KindValues[keyof KindValues]): KindValues[keyof KindValues] {
-  return typeof value === 'string' ? value : { ...value, sizes: value.sizes };
-}
-
-/** Images of published entries that may be shown in smaller sizes anywhere. */
-export function namedImages(ask: Ask): readonly string[] {
-  const { published, entries } = ask(routedPages).value;
-  const naming = [published, ...entries.values()].flat().filter(({ named }) => named.length > 0);
-  const paths = new Set(naming.map(({ path }) => path));
-  return [...new Set([...paths].flatMap((path) => ask(namedValues, path).images))];
-}
-
-function questionsAt(ask: Ask, path: string, images: string[]): Questions {
-  const targets = earlyTargets(ask, path);
-  const questions = fieldQuestions({ file: fileOf(path), targets, attachments: [], images }, () => {});
-  return {
-    ...questions,
-    url(text, role) {
-      const own = /^[#?]/.test(text) ? targets.routeOf(path) : undefined;
-      if (own !== undefined) return withBase(targets.settings, own) + encodeUrl(text);
-      const url = questions.url(text, role);
-      const written = cleanUrl(text);
-      // Parts and redirects don't exist yet. If a URL has no target later either, it is reported then.
-      const isLater = url === '#' && role === 'link' && /^\/(?!\/)/.test(written);
-      return isLater ? encodeUrl(withBase(targets.settings, written)) : url;
-    },
-  };
-}
-
-/** Targets of URLs before layouts divide pages. */
-function earlyTargets(ask: Ask, path: string): Targets {
-  const edition = editionAt(ask, path)?.name;
-  const pageOf = (route: string) => ask(ownTarget, ['route', route]) ?? undefined;
-  return {
-    ...fileTargetsBy(ask),
-    ...inclusionsAt(ask, path),
-    routeOf: (file) =>
-      ask(ownTarget, ['page', edition ? ask(pageMeant, [file, edition]) : file]) ?? undefined,
-    hasRoute: (route) => pageOf(route) !== undefined,
-    fileOf(route) {
-      const path = pageOf(route);
-      return path !== undefined && dataFileOf(path) === undefined ? path : undefined;
-    },
-    routeInOtherCase: () => undefined,
-    fragmentOf: () => undefined,
-    redirectOf: () => undefined,
-    absenceOf: () => undefined,
-    includedText: () => ({ kind: 'refused', message: 'is not asked for', hint: '' }),
-    hasTemplate: () => false,
-    codeButton: () => '',
-    likely: () => ({ route: () => undefined, file: () => undefined }),
-  };
+function oldRoute(alias: string): string | undefined {
+  const result = routeOfRedirect(alias);
+  return result.kind === 'route' ? result.from : undefined;
 }

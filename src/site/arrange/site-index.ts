@@ -32,8 +32,9 @@ import {
   editionIn,
   siteLanguage,
 } from '../read/index.ts';
+import { withFields } from './named-values.ts';
 import { proseQuestions } from './prose.ts';
-import { routedPages, translationOf, withFields } from './routed-pages.ts';
+import { routedPages, translationOf } from './routed-pages.ts';
 
 /** Published pages as layouts see them: with the fields of their files, and the values that the fields name. */
 interface ListedPages extends PageIndex {

@@ -34,7 +34,8 @@ import {
   spansBy,
 } from '../read/index.ts';
 import { fragmentTarget } from './fragments.ts';
-import { languageAt, pageMeant, routedPages, withNamedValues } from './routed-pages.ts';
+import { withNamedValues } from './named-values.ts';
+import { languageAt, pageMeant, routedPages } from './routed-pages.ts';
 import { dividesPages, placedSubpages } from './subpages.ts';
 
 interface Arrangement {

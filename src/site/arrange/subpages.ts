@@ -10,7 +10,8 @@ import { placeSubpages, type SubpagesResult, summaryOf } from '../../routes/inde
 import { type Labels, labelsIn, type Settings } from '../../settings/index.ts';
 import { task } from '../index.ts';
 import { loadedTemplates, runTemplates, settingsFor, siteSettings, templateNamed } from '../read/index.ts';
-import { routedPage, withNamedValues } from './routed-pages.ts';
+import { withNamedValues } from './named-values.ts';
+import { routedPage } from './routed-pages.ts';
 import { askSite } from './site-index.ts';
 
 /** Pages that a layout makes from one page. */

@@ -18,8 +18,6 @@ export {
   bodyPosition,
   entryAt,
   fieldsOf,
-  mainPageAt,
-  originals,
   pageRemarks,
   pageSource,
   pageSpans,

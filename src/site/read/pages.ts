@@ -14,7 +14,7 @@ import {
   readFrontMatter,
   withinLimit,
 } from '../../content/index.ts';
-import { fingerprintOfJson, hashOfJson, intern, LIVE, live } from '../../engine/index.ts';
+import { hashOfJson, intern, LIVE, live } from '../../engine/index.ts';
 import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import type { Spans } from '../../kit/diagnostics/span.ts';
 import { isJson } from '../../kit/plain.ts';
@@ -24,10 +24,9 @@ import type { DeclaredCollection } from '../../model/pages/collection.ts';
 import type { BodyPosition, PageOutline, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
-import { routeOfRedirect, routeOfSource } from '../../routes/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import { type Ask, task } from '../index.ts';
-import { editionAt, editionFolders } from './settings.ts';
+import { editionAt } from './settings.ts';
 import {
   callsBy,
   collectionOfPage,
@@ -314,57 +313,4 @@ function ownerOf(file: string): { readonly name: string; readonly id: string | u
   const [, name, id, kind] = /^content\/([^/]+?)(?:\/(.+))?\.(csv|json|yaml)$/.exec(file) ?? [];
   if (name === undefined || (id !== undefined && kind === 'csv')) return undefined;
   return { name, id: id?.normalize('NFC') };
-}
-
-/** Pages of the main edition, by their paths and by the routes that they had. */
-const mainPages = task(
-  'main-pages',
-  (ask) => {
-    const main = allOutlines(ask).filter(({ edition }) => !edition);
-    const moved = main.flatMap(({ path, aliases }) =>
-      aliases.map((alias) => [oldRoute(alias), path] as const),
-    );
-    return { paths: new Set(main.map(({ path }) => path)), moved: new Map(moved) };
-  },
-  LIVE,
-);
-
-/** Returns the page of the main edition that a path means: that file, one with the same route, or one that was there before. */
-export function mainPageAt(ask: Ask, path: string): string | undefined {
-  const { paths, moved } = ask(mainPages);
-  return sameNames(path).find((name) => paths.has(name)) ?? moved.get(usualRoute(path));
-}
-
-/**
- * Originals by the paths of their translations: `content/about.md` by `content/de/about.md`; null for a page that exists
- * only in its language, and for one whose original doesn't exist. Drafts count.
- */
-export const originals = task(
-  'originals',
-  (ask): Readonly<Record<string, string | null>> => {
-    if (ask(editionFolders).length === 0) return {};
-    const found = allOutlines(ask).flatMap(({ path, edition, translates }) => {
-      if (!edition) return [];
-      const named = translates === undefined ? edition.path : `content/${translates}`;
-      return [[path, translates === false ? null : (mainPageAt(ask, named) ?? null)] as const];
-    });
-    return Object.fromEntries(found);
-  },
-  live(fingerprintOfJson),
-);
-
-/** Returns the names of files that have the same route. */
-function sameNames(path: string): readonly string[] {
-  const stem = path.replace(/(?:\/index)?\.md$/, '');
-  return [path, `${stem}.md`, `${stem}/index.md`];
-}
-
-function usualRoute(path: string): string | undefined {
-  const result = routeOfSource(path);
-  return result.kind === 'route' ? result.pageRoute.route : undefined;
-}
-
-function oldRoute(alias: string): string | undefined {
-  const result = routeOfRedirect(alias);
-  return result.kind === 'route' ? result.from : undefined;
 }
