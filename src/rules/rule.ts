@@ -83,18 +83,9 @@ export interface CheckedPage {
 
 export type RulePage = Pick<
   Page,
-  | 'id'
-  | 'path'
-  | 'route'
-  | 'file'
-  | 'layout'
-  | 'language'
-  | 'noindex'
-  | 'description'
-  | 'image'
-  | 'anchors'
-  | 'inEdition'
->;
+  'id' | 'path' | 'route' | 'file' | 'layout' | 'language' | 'noindex' | 'description' | 'image' | 'anchors'
+> &
+  Pick<Page, 'inEdition'>;
 
 export interface SharedPage {
   readonly page: SitePage;

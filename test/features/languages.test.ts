@@ -154,7 +154,6 @@ describe('a site in four languages', () => {
       'en / en',
       'de /de/blog/regen/ de current',
       'ar /ar/ ar',
-      'ja /ja/ ja',
     ]);
     expect(existsSync(path.join(root, 'dist/ja/guide'))).toBe(false);
     expect(existsSync(path.join(root, 'dist/de/guide'))).toBe(false);

@@ -21,20 +21,35 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
     'images of templates have smaller versions, too',
     ['site/read/settings.ts', 'templates/assets/image-plugin.ts', 'templates/dependencies.ts'],
   ],
-  ['languages: fields.translates', 'layouts ask for translations', ['site/arrange/translations.ts']],
-  ['languages: settings.languages', 'folders of languages decide routes', ['site/read/editions.ts']],
+  ['languages: fields.translates', 'layouts ask for translations', ['site/arrange/routed-pages.ts']],
+  [
+    'languages: settings.languages',
+    'folders of languages decide routes, and each language has its own feeds and lists',
+    [
+      'features/feeds/feeds.ts',
+      'features/markdown-copies/markdown-copies.ts',
+      'routes/languages.ts',
+      'site/arrange/routed-pages.ts',
+      'site/read/settings.ts',
+    ],
+  ],
   [
     'legal: code',
     'the command `site legal`, and the versions of pages',
     ['cli/commands/legal.ts', 'model/pages/page.ts'],
   ],
-  ['legal: fields.history', 'a divided page has no earlier versions', ['routes/subpages.ts']],
+  [
+    'legal: fields.history',
+    'a divided page has no earlier versions, and a language none of an original',
+    ['routes/languages.ts', 'routes/subpages.ts'],
+  ],
   [
     'legal: fields.legal',
     'the text of a legal page is compared, so nothing of it may come from elsewhere',
     [
       'features/translations/stale-translations.ts',
       'markdown/markdown.ts',
+      'routes/languages.ts',
       'routes/subpages.ts',
       'site/check/findings.ts',
       'site/check/places.ts',
