@@ -61,7 +61,6 @@ export interface AuditRule extends RuleEntry {
 
 /** Options of `site check` that need more than the site itself. */
 export type CheckOption = 'external' | 'browser';
-
 export type Rule = PageRule | SiteRule | CardRule | AuditRule;
 
 /** Rules of a run, by the kind of their subject. */
