@@ -90,7 +90,15 @@ export type AddedFields = Pick<LayoutPage, 'translations'>;
 /** The page of a card, with the facts known before it is rendered. */
 export type CardPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string> = Omit<
   LayoutPage<Fields, Collection>,
-  'imageSize' | 'card' | 'translations' | 'links' | 'markdownHref' | 'versions' | 'words' | 'readingTime' | 'headings'
+  | 'imageSize'
+  | 'card'
+  | 'translations'
+  | 'links'
+  | 'markdownHref'
+  | 'versions'
+  | 'words'
+  | 'readingTime'
+  | 'headings'
 >;
 
 /** A component directly inside another one in Markdown. */
