@@ -15,7 +15,7 @@ import {
   type Tally,
 } from './compare-page.ts';
 import { LIST_FILE } from './feeds.ts';
-import type { TreeElement } from './html-tree.ts';
+import type { ComparedElement } from './html-tree.ts';
 import { matchPages } from './match-pages.ts';
 import type { HeadingReading, PageReading } from './read-page.ts';
 import {
@@ -55,7 +55,7 @@ export interface ComparedTexts {
 export function compareSites(
   before: SiteFiles,
   after: SiteFiles,
-  isMain?: (element: TreeElement) => boolean,
+  isMain?: (element: ComparedElement) => boolean,
 ): SiteComparison {
   const readPage = createPageReader(isMain);
   const [old, fresh] = [readComparedSite(before, readPage), readComparedSite(after, readPage)];

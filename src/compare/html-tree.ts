@@ -3,16 +3,16 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { readProperTags, readTags, type TagListener } from '../document/index.ts';
 import type { Attributes } from '../kit/html/inline-code.ts';
 
-export interface TreeElement {
+export interface ComparedElement {
   readonly name: string;
   readonly attributes: Attributes;
-  readonly parent: TreeElement | undefined;
+  readonly parent: ComparedElement | undefined;
   /** Elements and decoded texts. */
-  readonly children: (TreeElement | string)[];
+  readonly children: (ComparedElement | string)[];
 }
 
 /** Reads a document; the element around it has an empty name. */
-export function parseHtml(html: string): TreeElement {
+export function parseHtml(html: string): ComparedElement {
   const proper = createGrowth();
   if (readProperTags(html, proper.listener)) return proper.root;
   const any = createGrowth();
@@ -20,8 +20,8 @@ export function parseHtml(html: string): TreeElement {
   return any.root;
 }
 
-function createGrowth(): { readonly root: TreeElement; readonly listener: TagListener } {
-  const root: TreeElement = { name: '', attributes: {}, parent: undefined, children: [] };
+function createGrowth(): { readonly root: ComparedElement; readonly listener: TagListener } {
+  const root: ComparedElement = { name: '', attributes: {}, parent: undefined, children: [] };
   let current = root;
   const listener: TagListener = {
     open(name, attributes) {
@@ -29,7 +29,7 @@ function createGrowth(): { readonly root: TreeElement; readonly listener: TagLis
         const value = attributes[key];
         if (value?.includes('&')) attributes[key] = decodeHTMLAttribute(value);
       }
-      const element: TreeElement = { name, attributes, parent: current, children: [] };
+      const element: ComparedElement = { name, attributes, parent: current, children: [] };
       current.children.push(element);
       current = element;
     },
@@ -45,15 +45,15 @@ function createGrowth(): { readonly root: TreeElement; readonly listener: TagLis
 
 export interface TreeVisitor {
   /** Called for each element; its content is skipped if the result is false. */
-  enter(element: TreeElement): boolean;
+  enter(element: ComparedElement): boolean;
   text(text: string): void;
   /** Called at the end of each element that was entered. */
-  leave(element: TreeElement): void;
+  leave(element: ComparedElement): void;
 }
 
 /** Visits what is inside of an element, in the order of the document, however deeply it is nested. */
-export function visitTree(top: TreeElement, visitor: TreeVisitor): void {
-  const open: { readonly element: TreeElement; next: number }[] = [{ element: top, next: 0 }];
+export function visitTree(top: ComparedElement, visitor: TreeVisitor): void {
+  const open: { readonly element: ComparedElement; next: number }[] = [{ element: top, next: 0 }];
   for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
     const child = last.element.children[last.next];
     last.next += 1;
@@ -65,11 +65,11 @@ export function visitTree(top: TreeElement, visitor: TreeVisitor): void {
   }
 }
 
-export function classesOf({ attributes }: TreeElement): readonly string[] {
+export function classesOf({ attributes }: ComparedElement): readonly string[] {
   return attributes.class?.split(/\s+/) ?? [];
 }
 
-type ElementMatch = (element: TreeElement) => boolean;
+type ElementMatch = (element: ComparedElement) => boolean;
 
 /** Parts between commas, and between spaces, outside of quotes. */
 const LISTED = /(?:[^,"']|"[^"]*"|'[^']*')+/g;
@@ -100,7 +100,7 @@ function parsePath(path: string): ElementMatch | undefined {
   return test;
 }
 
-function hasAround(parent: TreeElement | undefined, test: ElementMatch, atAnyDepth: boolean): boolean {
+function hasAround(parent: ComparedElement | undefined, test: ElementMatch, atAnyDepth: boolean): boolean {
   for (let around = parent; around; around = around.parent) {
     if (test(around)) return true;
     if (!atAnyDepth) return false;

@@ -1,6 +1,6 @@
 // Reads what visitors and search engines get from a page, whichever tool made it.
 import { isInline } from '../kit/html/html-lines.ts';
-import { parseHtml, type TreeElement, type TreeVisitor, visitTree } from './html-tree.ts';
+import { type ComparedElement, parseHtml, type TreeVisitor, visitTree } from './html-tree.ts';
 import { findMain, isAdded, isUnread } from './themes.ts';
 import { withoutTypography } from './words.ts';
 
@@ -49,7 +49,7 @@ export interface ImageOnPage {
 }
 
 /** Reads a page. `isMain` finds its main text; without it, the themes of known tools are tried. */
-export function readComparedPage(html: string, isMain?: (element: TreeElement) => boolean): PageReading {
+export function readComparedPage(html: string, isMain?: (element: ComparedElement) => boolean): PageReading {
   const root = parseHtml(html);
   const reader = new PageVisitor(findMain(root, isMain));
   visitTree(root, reader);
@@ -61,7 +61,7 @@ type Unlocked<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer 
 const REFRESH = /^[\s\d.]*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i;
 
 class PageVisitor implements TreeVisitor {
-  readonly #main: ReadonlySet<TreeElement>;
+  readonly #main: ReadonlySet<ComparedElement>;
   readonly #head = new Map<string, string>();
   readonly #translations = new Set<string>();
   readonly #ids = new Set<string>();
@@ -81,12 +81,12 @@ class PageVisitor implements TreeVisitor {
   #heading: OpenHeading | undefined;
   #link: Unlocked<LinkReading> | undefined;
 
-  constructor(main: ReadonlySet<TreeElement>) {
+  constructor(main: ReadonlySet<ComparedElement>) {
     this.#main = main;
     if ([...main].some(({ name }) => name === '')) this.#inMain = 1;
   }
 
-  enter(element: TreeElement): boolean {
+  enter(element: ComparedElement): boolean {
     const { name, attributes } = element;
     this.#readHead(element);
     if (isUnread(element)) return false;
@@ -112,7 +112,7 @@ class PageVisitor implements TreeVisitor {
     else this.#heading.text += text;
   }
 
-  leave(element: TreeElement): void {
+  leave(element: ComparedElement): void {
     const { name } = element;
     if (this.#heading?.element === element) this.#endHeading(this.#heading);
     const isEdge = this.#main.has(element) || isAdded(element);
@@ -152,7 +152,7 @@ class PageVisitor implements TreeVisitor {
     return this.#inMain > 0 && this.#inAdded === 0;
   }
 
-  #readHead({ name, attributes, children }: TreeElement): void {
+  #readHead({ name, attributes, children }: ComparedElement): void {
     const note = (key: string, value: string | undefined) => {
       if (value !== undefined && !this.#head.has(key)) this.#head.set(key, value.replace(/\s+/g, ' ').trim());
     };
@@ -171,7 +171,7 @@ class PageVisitor implements TreeVisitor {
     }
   }
 
-  #readContent({ name, attributes }: TreeElement): void {
+  #readContent({ name, attributes }: ComparedElement): void {
     const { href, alt = '', src } = attributes;
     if (name === 'a' && href !== undefined && href !== '') this.#link = { href, text: '' };
     const shown = attributes['data-src'] ?? src;
@@ -214,19 +214,19 @@ class PageVisitor implements TreeVisitor {
 }
 
 interface OpenHeading {
-  readonly element: TreeElement;
+  readonly element: ComparedElement;
   text: string;
   /** Text of links to the heading itself. */
   linked: string;
 }
 
 /** Elements around the text of a page and its title. */
-function isArea({ name, attributes }: TreeElement): boolean {
+function isArea({ name, attributes }: ComparedElement): boolean {
   return name === 'main' || name === 'article' || attributes.role === 'main';
 }
 
 /** The id of a heading, of an anchor in it or before it, or of the section that it begins. */
-function idOf(heading: TreeElement): string {
+function idOf(heading: ComparedElement): string {
   const own = heading.attributes.id ?? idIn(heading);
   if (own !== undefined) return own;
   const { parent } = heading;
@@ -240,11 +240,11 @@ function idOf(heading: TreeElement): string {
 }
 
 /** Returns true for the sections of Docutils, which have the ids of their headings. */
-function isSection({ name, attributes }: TreeElement): boolean {
+function isSection({ name, attributes }: ComparedElement): boolean {
   return name === 'section' || /(?:^|\s)section(?:\s|$)/.test(attributes.class ?? '');
 }
 
-function idIn(element: TreeElement): string | undefined {
+function idIn(element: ComparedElement): string | undefined {
   let id: string | undefined;
   visitTree(element, {
     enter({ name, attributes }) {

@@ -3,7 +3,7 @@ import { parseUrl } from '../kit/urls/parse-url.ts';
 import { decodeUrl, encodePath } from '../kit/urls/url-path.ts';
 import { isHtmlFile } from '../model/files/output.ts';
 import { LIST_FILE, type ListedEntry, readList } from './feeds.ts';
-import type { TreeElement } from './html-tree.ts';
+import type { ComparedElement } from './html-tree.ts';
 import { type PageReading, readComparedPage } from './read-page.ts';
 import { type KnownRedirect, REDIRECT_FILES, readRedirects } from './redirects.ts';
 import { countsOf } from './words.ts';
@@ -42,7 +42,7 @@ export interface SiteReading extends Pick<SiteFiles, 'name' | 'hashes' | 'isLive
 /** Pages that both sites have with the same bytes are read once. */
 export type ReadPage = (html: string, hash: string | undefined) => PageReading;
 
-export function createPageReader(isMain: ((element: TreeElement) => boolean) | undefined): ReadPage {
+export function createPageReader(isMain: ((element: ComparedElement) => boolean) | undefined): ReadPage {
   const known = new Map<string, PageReading>();
   return (html, hash) => {
     const reading = (hash === undefined ? undefined : known.get(hash)) ?? readComparedPage(html, isMain);

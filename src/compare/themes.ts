@@ -1,6 +1,6 @@
 // Where themes of site generators have the text of a page, and what they add to it.
 import { wordSet } from '../kit/word-set.ts';
-import { classesOf, type TreeElement, visitTree } from './html-tree.ts';
+import { type ComparedElement, classesOf, visitTree } from './html-tree.ts';
 
 /**
  * Elements that contain the text of a page, the best first: those of Material for MkDocs, Docusaurus, Read the Docs and MkDocs,
@@ -35,7 +35,7 @@ const ADDED = wordSet(`
 const NAVIGATION = wordSet('navigation search');
 
 /** Returns true for elements that aren't part of the text around them. */
-export function isAdded(element: TreeElement): boolean {
+export function isAdded(element: ComparedElement): boolean {
   const { name, attributes } = element;
   if (name === 'nav' || NAVIGATION.has(attributes.role ?? '')) return true;
   if (name === 'footer') return element.parent?.name !== 'blockquote';
@@ -44,7 +44,7 @@ export function isAdded(element: TreeElement): boolean {
 }
 
 /** Language above a code block in VitePress. */
-function isLabel({ name, attributes, parent }: TreeElement): boolean {
+function isLabel({ name, attributes, parent }: ComparedElement): boolean {
   return (
     name === 'span' &&
     attributes.class === 'lang' &&
@@ -53,17 +53,17 @@ function isLabel({ name, attributes, parent }: TreeElement): boolean {
 }
 
 /** Returns true for elements that readers don't see. Panels of unselected tabs count as seen. */
-export function isUnread({ name, attributes }: TreeElement): boolean {
+export function isUnread({ name, attributes }: ComparedElement): boolean {
   if (UNREAD.has(name) || attributes['aria-hidden'] === 'true') return true;
   return 'hidden' in attributes && attributes.hidden !== 'until-found' && attributes.role !== 'tabpanel';
 }
 
 /** Finds the elements with the main text. `isMain` chooses them instead of the lists for known themes. */
 export function findMain(
-  root: TreeElement,
-  isMain: ((element: TreeElement) => boolean) | undefined,
-): ReadonlySet<TreeElement> {
-  const found = new Map<number, readonly TreeElement[]>();
+  root: ComparedElement,
+  isMain: ((element: ComparedElement) => boolean) | undefined,
+): ReadonlySet<ComparedElement> {
+  const found = new Map<number, readonly ComparedElement[]>();
   visitTree(root, {
     enter(element) {
       const rank = isMain ? (isMain(element) ? 0 : NO_RANK) : rankOf(element);
@@ -82,7 +82,7 @@ export function findMain(
   return new Set(best ?? [root]);
 }
 
-function rankOf(element: TreeElement): number {
+function rankOf(element: ComparedElement): number {
   const { id, itemprop, role } = element.attributes;
   const keys = [element.name, ...classesOf(element).map((name) => `.${name}`)];
   if (id !== undefined) keys.push(`#${id}`);
@@ -91,13 +91,13 @@ function rankOf(element: TreeElement): number {
   return Math.min(...keys.map((key) => RANKS.get(key) ?? NO_RANK));
 }
 
-function isInside(element: TreeElement, outer: readonly TreeElement[] | undefined): boolean {
+function isInside(element: ComparedElement, outer: readonly ComparedElement[] | undefined): boolean {
   const last = outer?.at(-1);
   for (let around = element.parent; last && around; around = around.parent) if (around === last) return true;
   return false;
 }
 
-function hasText(element: TreeElement): boolean {
+function hasText(element: ComparedElement): boolean {
   let isFilled = false;
   visitTree(element, {
     enter: (inner) => !isFilled && !isUnread(inner) && !isAdded(inner),

@@ -108,6 +108,14 @@ test('a site with errors and a missing folder are reported', () => {
     code: 1,
     stderr: expect.stringContaining('There is no folder'),
   });
+  for (const [wrong, message] of [
+    ['content/site.yaml', 'There is no folder content/site.yaml'],
+    ['http://[x', 'http://[x is not a valid URL'],
+  ] as const)
+    expect(site(['diff', wrong, 'dist'], { cwd: root })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(message),
+    });
   expect(site(['diff', 'content', 'dist'], { cwd: root })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('content contains no HTML'),

@@ -1,10 +1,11 @@
 // Compares two sites: folders or live ones, whichever tools made them, or the published state with a new build.
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { inSession, makeSite, openSite } from '../../build/index.ts';
 import { compareSites, type SiteComparison, type SiteFiles } from '../../compare/index.ts';
 import { buildRules } from '../../features/index.ts';
 import { isSiteFolder, realRoot } from '../../files/index.ts';
-import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
+import { attempt, Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
 import type { Disk } from '../../kit/system/disk.ts';
@@ -125,12 +126,17 @@ function publishedFiles(disk: Disk, output: Output): SiteFiles {
 
 /** The files of a folder with HTML. @throws {Fault} */
 function folderFiles(disk: Disk, folder: string): SiteFiles {
-  if (!disk.stat(path.resolve(folder)))
+  if (!isFolder(path.resolve(folder)))
     throw new Fault(`There is no folder ${folder}`, 'Name a folder that holds a site.');
   const places = placesIn(disk, path.resolve(folder));
   if (![...places.keys()].some(isHtmlFile))
     throw new Fault(`${folder} contains no HTML`, 'Name the folder into which a tool has built its site.');
   return filesOf(disk, folder, places);
+}
+
+function isFolder(folder: string): boolean {
+  const stat = () => statSync(folder, { throwIfNoEntry: false });
+  return attempt(`${folder} cannot be read`, stat)?.isDirectory() === true;
 }
 
 function placesIn(disk: Disk, folder: string): ReadonlyMap<string, string> {

@@ -75,7 +75,9 @@ export async function readLiveSite(
 
 /** Follows the redirects of the given URL, such as to HTTPS. */
 async function firstUrl(url: string, signal: AbortSignal): Promise<URL> {
-  let target = new URL(url.replace(/\/?$/, '/'));
+  const start = parseUrl(url.replace(/\/?$/, '/'));
+  if (!start) throw new Fault(`${url} is not a valid URL`, 'Write it like https://example.com/.');
+  let target: URL = start;
   try {
     for (let hops = 0; hops < 5; hops += 1) {
       const { location } = await request(target, signal);
