@@ -46,6 +46,8 @@ export interface OldSettings {
   readonly language?: string | undefined;
   readonly description?: string | undefined;
   readonly navigation?: readonly MenuEntry[];
+  /** Languages besides the main one, each with a folder. */
+  readonly languages?: Readonly<Record<string, { readonly name: string }>> | undefined;
   /** Constructs of Markdown that its pages use. */
   readonly markdown?: Readonly<Record<string, true>> | undefined;
   readonly policy?: { readonly images: readonly { readonly from: string; readonly why: string }[] };

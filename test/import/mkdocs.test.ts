@@ -115,6 +115,15 @@ test.each([
   expect(orders).toEqual(['content/b.md 1', 'content/sub/c.md 3', 'content/sub/d.md 2']);
 });
 
+test('settings under another name', () => {
+  const { settings } = importFiles('mkdocs', {
+    'mkdocs-common.yml': 'site_name: Old\n',
+    'mkdocs-online.yml': 'INHERIT: mkdocs-common.yml\nsite_url: https://example.com/\n',
+    'docs/index.md': 'Home\n',
+  });
+  expect([settings.name, settings.url]).toEqual(['Old', 'https://example.com']);
+});
+
 describe('faults are one clear error', () => {
   test.each([
     [{ 'docs/index.md': '' }, 'The folder contains no mkdocs.yml'],
@@ -134,7 +143,7 @@ describe('Python-Markdown', () => {
   test.each([
     ['a list needs a blank line before it', 'Text:\n- a\n- b', 'Text:\n\\- a\n\\- b'],
     ['items are indented by four spaces', '- a\n    - b\n\n        c\n- d', '- a\n  - b\n\n    c\n- d'],
-    ['two spaces are no level', '- a\n  - b', '- a\n- b'],
+    ["two spaces aren't a level", '- a\n  - b', '- a\n- b'],
     ['numbers', '1. a\n\n    b\n2. c\n\n3) d', '1. a\n\n   b\n2. c\n\n3\\) d'],
     ['a heading needs no space', '#a\n##b ##', '# a\n\n## b'],
     ['headings by lines', 'A\n===\nB\n---\nc', '# A\n\n## B\n\nc'],
@@ -223,6 +232,19 @@ describe('PyMdown Extensions and Material', () => {
       '--8<-- "a.md:2:3"\n\n```py\n--8<-- "b.py:part"\n;--8<-- "b.py"\n```\n\n--8<--\na.md:1:1\na.md:4\n--8<--\n\n--8<-- "none.md"';
     expect(converted(text, files)).toBe(
       'two\ny = 2\n\n```py\ny = 2\n--8<-- "b.py"\n```\n\none\nthree\n\n--8<-- "none.md"',
+    );
+  });
+
+  test('a snippet of a graphic is an image, code of a FastAPI page is a block of code, and references are left out', () => {
+    const text =
+      '--8<-- "docs/img/map.svg"\n\n{* src/a.py ln[2:3] hl[3] *}\n\n!!! note\n\n    ::: a.B\n        options:\n            c: 1\n\nEnd';
+    const files = {
+      'docs/img/map.svg': '<svg><style></style></svg>',
+      'src/a.py': 'a\nb\nc\n',
+      'mkdocs.yml': `site_name: Old\nplugins: [mkdocstrings]\n${EXTENSIONS.replace('snippets, .', '.')}`,
+    };
+    expect(converted(text, files)).toBe(
+      '![map](img/map.svg)\n\n```python {2}\nb\nc\n```\n\n> [!NOTE]\n>\n\nEnd',
     );
   });
 

@@ -1,6 +1,6 @@
 // Elements of HTML in Python-Markdown, which hide blank lines and have Markdown in them only where they say so.
 
-interface HtmlElement {
+interface PythonElement {
   readonly open: string;
   readonly content: string;
   readonly close: string;
@@ -11,7 +11,7 @@ interface HtmlElement {
 }
 
 /** Finds an element that begins at a line; `undefined` if it has no end. */
-export function elementFrom(lines: readonly string[], at: number, name: string): HtmlElement | undefined {
+export function elementFrom(lines: readonly string[], at: number, name: string): PythonElement | undefined {
   const text = lines
     .slice(at, at + 2000)
     .join('\n')
@@ -38,7 +38,7 @@ export function elementFrom(lines: readonly string[], at: number, name: string):
 }
 
 /** Lines of an element without Markdown in it. A blank line would begin some, except around code between fences, which is read first. */
-export function rawLines(name: string, { open, content, close }: HtmlElement): readonly string[] {
+export function rawLines(name: string, { open, content, close }: PythonElement): readonly string[] {
   if (/^pre$/i.test(name)) return (open + content.replace(/\n(?=\s*\n)/g, '\n&#10;') + close).split('\n');
   const parts = (open + content + close).split(/^( {0,3}(?:`{3,}|~{3,})[\s\S]*?^ {0,3}(?:`{3,}|~{3,}) *)$/m);
   return parts.flatMap((part, index) => {

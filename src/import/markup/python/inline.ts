@@ -1,4 +1,6 @@
 // Converts what Python-Markdown, PyMdown Extensions and Material for MkDocs know inside of lines.
+import type { OldProject } from '../../old-project.ts';
+import { ownEntry } from '../../values.ts';
 import { convertBlocks, outsideCode } from '../outside-code.ts';
 
 export interface InlineRules {
@@ -159,7 +161,7 @@ function convertReferences(line: string, text: string, lose: Lose): string {
   });
 }
 
-const REFERENCE_BLOCK = /^( {0,3}):::[ \t]+([\w.]+)[ \t]*\n(?:(?:[ \t]*\n)*\1(?: {4}|\t)[^\n]*(?:\n|$))*/gm;
+const REFERENCE_BLOCK = /^([ \t]*):::[ \t]+([\w.]+)[ \t]*\n(?:(?:[ \t]*\n)*\1(?: {4}|\t)[^\n]*(?:\n|$))*/gm;
 
 /** Removes `::: module`, in whose place mkdocstrings puts the reference of a module. */
 export function withoutReferenceBlocks(text: string, lose: Lose): string {
@@ -172,4 +174,24 @@ export function withoutReferenceBlocks(text: string, lose: Lose): string {
       return `${indent}\n`;
     }),
   );
+}
+
+/** Files of icons in packages from npm. */
+const ICON_FILES: Readonly<Record<string, (name: string) => string>> = {
+  material: (name) => `@mdi/svg/svg/${name}.svg`,
+  fontawesome: (name) => `@fortawesome/fontawesome-free/svgs/${name.replace('-', '/')}.svg`,
+  octicons: (name) => `@primer/octicons/build/svg/${name}.svg`,
+  simple: (name) => `simple-icons/icons/${name}.svg`,
+};
+
+/** Returns the SVG of an icon, `material/account`, if its package is installed. */
+export function iconOf(project: OldProject, icon: string): string | undefined {
+  const [set = '', name = ''] = icon.split('/');
+  const file = ownEntry(ICON_FILES, set)?.(name);
+  const [, attributes = '', inner] =
+    /<svg\b([^>]*)>([\s\S]*)<\/svg>/.exec((file && project.packageText?.(file)) ?? '') ?? [];
+  const box = /viewBox="[^"]*"/.exec(attributes)?.[0] ?? 'viewBox="0 0 24 24"';
+  if (inner === undefined) return undefined;
+  const plain = inner.replace(/<title>.*?<\/title>|<!--[\s\S]*?-->|\n/g, '');
+  return `<svg class="icon" ${box} width="1em" height="1em" fill="currentColor" aria-hidden="true">${plain}</svg>`;
 }

@@ -27,6 +27,10 @@ export function insertFiles(text: string, folder: string, rules: InsertRules, de
   if (depth > 8 || !/8<|\{[%!*]/.test(text)) return text;
   const again = (part: string, from = folder) => insertFiles(part, from, rules, depth + 1);
   const snippet = (name: string) => {
+    // A graphic may contain what a page can't, so it becomes an image.
+    const svg = /\.svg$/.test(name) ? fileIn(rules, name.trim()) : undefined;
+    if (svg !== undefined)
+      return `![${path.posix.basename(svg, '.svg')}](${path.posix.relative(folder, svg)})`;
     const found = snippetAt(name.trim(), rules);
     return found === undefined ? undefined : again(found);
   };
@@ -53,7 +57,7 @@ export function insertFiles(text: string, folder: string, rules: InsertRules, de
       return found === undefined ? whole : indented(again(found.trimEnd()), indent);
     })
     .replace(STARS, (whole, indent: string, name: string, words: string) => {
-      const found = rules.text(path.posix.join(rules.docs, name));
+      const found = rules.text(path.posix.join(rules.docs, name)) ?? rules.text(name);
       return found === undefined ? whole : indented(codeBlock(name, found, words), indent);
     });
 }
@@ -63,12 +67,11 @@ function indented(text: string, indent: string): string {
 }
 
 /** Text of a snippet: `file.md`, some of its lines, `file.md:2:5,8:9`, or a named part, `file.md:setup`. */
-function snippetAt(written: string, { snippetFolders, text }: InsertRules): string | undefined {
+function snippetAt(written: string, rules: InsertRules): string | undefined {
   const [, name = '', lines, part] =
     /^(.+?)(?::((?:\d*:\d*|\d+)(?:,(?:\d*:\d*|\d+))*)|:([a-z][\w-]*))?$/i.exec(written) ?? [];
-  const found = snippetFolders
-    .map((folder) => text(path.posix.join(folder, name)))
-    .find((one) => one !== undefined);
+  const file = fileIn(rules, name);
+  const found = file === undefined ? undefined : rules.text(file);
   if (found === undefined || /^https?:/.test(written)) return undefined;
   const plain = found.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   if (part !== undefined) return partOf(plain, part)?.replace(SECTION, '');
@@ -78,6 +81,13 @@ function snippetAt(written: string, { snippetFolders, text }: InsertRules): stri
     return all.slice(Math.max(0, Number(first || 1) - 1), last === '' ? undefined : Number(last));
   });
   return (chosen ?? all).join('\n').replace(SECTION, '');
+}
+
+/** Path of a file that a snippet names. */
+function fileIn({ snippetFolders, text }: InsertRules, name: string): string | undefined {
+  return snippetFolders
+    .map((folder) => path.posix.join(folder, name))
+    .find((file) => text(file) !== undefined);
 }
 
 function partOf(text: string, name: string): string | undefined {

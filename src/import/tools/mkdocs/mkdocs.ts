@@ -7,6 +7,7 @@ import { keepIds } from '../../markup/python/ids.ts';
 import {
   convertInline,
   type InlineRules,
+  iconOf,
   withoutPageCode,
   withoutReferenceBlocks,
 } from '../../markup/python/inline.ts';
@@ -25,6 +26,7 @@ import type {
 import { SiteReader } from '../../site-reader.ts';
 import { listIn, type OldValues, omitted, ownEntry, readOldText, textIn, valuesIn } from '../../values.ts';
 import { type NavEntry, pagesIn, readNav } from './nav.ts';
+import { languagesOf, switchesOf } from './new-settings.ts';
 import { PageReader } from './pages.ts';
 import { hasExtension, type MkDocsSettings, readMkDocs } from './settings.ts';
 
@@ -83,17 +85,7 @@ function readSite(project: OldProject): OldSite {
   const { values, plugins, file } = settings;
   const nav = readNav(site, settings);
   const pages = new PageReader(site, settings, pagesIn(nav ?? [])).read();
-  const appended = snippetOptions(settings).appended.filter((one) => project.text(one) !== undefined);
-  // Definitions of links count only in their own page.
-  const others = appended.filter((one) => site.text(one).replace(DEFINITIONS, '').trim() !== '');
-  const parts = others.map(
-    (one): OldPage => ({
-      file: one,
-      path: `content/_includes/${partsOfName(one).name}.md`,
-      url: undefined,
-      given: {},
-    }),
-  );
+  const { appended, parts } = appendedFiles(site, settings);
   leaveTheRest(site, settings);
   const url = textIn(values.site_url);
   const base = pathOfUrl(url);
@@ -104,6 +96,7 @@ function readSite(project: OldProject): OldSite {
     description: textIn(values.site_description),
     language: textIn(valuesIn(values.theme).language) ?? textIn(values.locale),
     navigation: menuOf(nav ?? [], (to) => byFile.get(`${settings.docs}/${to}`), site),
+    languages: languagesOf(settings),
     markdown: switchesOf(site, settings, [...pages, ...parts]),
   });
   const macros = plugins.has('macros') ? valuesIn(values.extra) : undefined;
@@ -126,6 +119,22 @@ function readSite(project: OldProject): OldSite {
       })),
     ],
   };
+}
+
+/** Files that each page includes at its end, as pages of the new site if they have more than definitions of links. */
+function appendedFiles(site: SiteReader, settings: MkDocsSettings) {
+  const appended = snippetOptions(settings).appended.filter((one) => site.project.text(one) !== undefined);
+  // Definitions of links count only in their own page.
+  const others = appended.filter((one) => site.text(one).replace(DEFINITIONS, '').trim() !== '');
+  const parts = others.map(
+    (one): OldPage => ({
+      file: one,
+      path: `content/_includes/${partsOfName(one).name}.md`,
+      url: undefined,
+      given: {},
+    }),
+  );
+  return { appended, parts };
 }
 
 /** Things of the project without an equivalent, each once. */
@@ -193,30 +202,6 @@ function titleIn(site: SiteReader, file: string): string {
   );
 }
 
-/** Constructs of the Markdown here, by the extension that has them there, with a test for texts that use them. */
-const SWITCHES = {
-  abbreviations: ['abbr', /^ {0,3}\*\[/m],
-  attributes: ['attr_list', /\{:?[ \t]*[.#\w]/],
-  definitions: ['def_list', /^ {0,7}:[ \t]/m],
-  keys: ['pymdownx.keys', /\+\+[\w"'-]/],
-  mark: ['pymdownx.mark', /==\S/],
-  math: ['pymdownx.arithmatex', /\$|\\[([]/],
-} as const;
-
-function switchesOf(
-  site: SiteReader,
-  settings: MkDocsSettings,
-  pages: readonly OldPage[],
-): Readonly<Record<string, true>> | undefined {
-  const on = Object.entries(SWITCHES).filter(([, [extension]]) => hasExtension(settings, extension));
-  const used = new Set<string>();
-  for (const { file } of pages) {
-    const text = site.text(file);
-    for (const [name, [, sign]] of on) if (sign.test(text)) used.add(name);
-  }
-  return used.size === 0 ? undefined : Object.fromEntries([...used].sort().map((name) => [name, true]));
-}
-
 function snippetOptions({ extensions, folder }: MkDocsSettings) {
   const { base_path = ['.'], auto_append = [] } = extensions.get('pymdownx.snippets') ?? {};
   const at = (name: unknown) => path.posix.join(folder, String(name)).replace(/^\.\/?|\/+$/g, '');
@@ -273,7 +258,8 @@ function converterOf(
     };
     const inserted = insertFiles(text, partsOfName(page.file).folder, inserts);
     const plain = withoutPageCode(inserted, page.lose);
-    const own = plugins.has('mkdocstrings') ? withoutReferenceBlocks(plain, page.lose) : plain;
+    const own =
+      plugins.has('mkdocstrings') || has('mkautodoc') ? withoutReferenceBlocks(plain, page.lose) : plain;
     const converted = convertInline(convertPythonBlocks(own, blocks), inline, page.lose);
     const others = parts.filter((part) => part.path !== page.path);
     const appended = others.map((part) => `<Include file="${relativePath(page.path, part.path)}" />`);
@@ -305,23 +291,4 @@ function macroValue(name: string, extra: OldValues, config: OldValues, page: Old
         ? at(page, rest.slice(1))
         : at(page, names);
   return ['string', 'number', 'boolean'].includes(typeof other) ? String(other) : undefined;
-}
-
-/** Files of icons in packages from npm. */
-const ICON_FILES: Readonly<Record<string, (name: string) => string>> = {
-  material: (name) => `@mdi/svg/svg/${name}.svg`,
-  fontawesome: (name) => `@fortawesome/fontawesome-free/svgs/${name.replace('-', '/')}.svg`,
-  octicons: (name) => `@primer/octicons/build/svg/${name}.svg`,
-  simple: (name) => `simple-icons/icons/${name}.svg`,
-};
-
-function iconOf(project: OldProject, icon: string): string | undefined {
-  const [set = '', name = ''] = icon.split('/');
-  const file = ownEntry(ICON_FILES, set)?.(name);
-  const [, attributes = '', inner] =
-    /<svg\b([^>]*)>([\s\S]*)<\/svg>/.exec((file && project.packageText?.(file)) ?? '') ?? [];
-  const box = /viewBox="[^"]*"/.exec(attributes)?.[0] ?? 'viewBox="0 0 24 24"';
-  if (inner === undefined) return undefined;
-  const plain = inner.replace(/<title>.*?<\/title>|<!--[\s\S]*?-->|\n/g, '');
-  return `<svg class="icon" ${box} width="1em" height="1em" fill="currentColor" aria-hidden="true">${plain}</svg>`;
 }

@@ -74,7 +74,6 @@ export class PageReader {
         order: known?.order,
         date: date === undefined ? undefined : dayIn(date),
         search: valuesIn(head.search).exclude === true ? false : undefined,
-        language,
       },
       inherited,
     };

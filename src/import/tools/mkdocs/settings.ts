@@ -26,7 +26,7 @@ const NAMES = ['mkdocs.yml', 'mkdocs.yaml', 'properdocs.yml', 'properdocs.yaml']
 
 /** @throws {Fault} if there are no settings, or they can't be read */
 export function readMkDocs(project: OldProject): MkDocsSettings {
-  const file = NAMES.find((name) => project.text(name) !== undefined);
+  const file = NAMES.find((name) => project.text(name) !== undefined) ?? otherSettings(project);
   if (file === undefined) throw missing(project);
   const tags = new Set<string>();
   const values = readInherited(project, file, [], tags);
@@ -40,6 +40,13 @@ export function readMkDocs(project: OldProject): MkDocsSettings {
     plugins: partsIn(values.plugins, 'material/'),
     tags: [...tags],
   };
+}
+
+/** Finds settings under another name, as for `mkdocs build -f mkdocs-online.yml`: first those that inherit from others. */
+function otherSettings({ files, text }: OldProject): string | undefined {
+  const others = files.filter((file) => /^(?:mkdocs|properdocs)[\w.-]*\.ya?ml$/.test(file));
+  const withKey = (key: RegExp) => others.find((file) => key.test(text(file) ?? ''));
+  return withKey(/^INHERIT:/m) ?? withKey(/^site_name:/m);
 }
 
 function missing({ files }: OldProject): Fault {

@@ -1,0 +1,42 @@
+// Settings of the new site that follow from those of MkDocs: its languages, and the constructs of Markdown that it uses.
+import type { OldPage, OldSettings } from '../../old-project.ts';
+import type { SiteReader } from '../../site-reader.ts';
+import { listIn, textIn, valuesIn } from '../../values.ts';
+import { hasExtension, type MkDocsSettings } from './settings.ts';
+
+/** Languages of mkdocs-static-i18n besides the main one. */
+export function languagesOf({ plugins }: MkDocsSettings): OldSettings['languages'] {
+  const others = listIn(plugins.get('i18n')?.languages)
+    .map(valuesIn)
+    .filter((one) => one.default !== true && one.locale !== 'null');
+  const entries = others.map(({ locale, name }) => [
+    String(locale),
+    { name: textIn(name) ?? String(locale) },
+  ]);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** Constructs of the Markdown here, by the extension that has them there, with a test for texts that use them. */
+const SWITCHES = {
+  abbreviations: ['abbr', /^ {0,3}\*\[/m],
+  attributes: ['attr_list', /\{:?[ \t]*[.#\w]/],
+  definitions: ['def_list', /^ {0,7}:[ \t]/m],
+  keys: ['pymdownx.keys', /\+\+[\w"'-]/],
+  mark: ['pymdownx.mark', /==\S/],
+  math: ['pymdownx.arithmatex', /\$|\\[([]/],
+} as const;
+
+/** Returns the switches that pages need. */
+export function switchesOf(
+  site: SiteReader,
+  settings: MkDocsSettings,
+  pages: readonly OldPage[],
+): Readonly<Record<string, true>> | undefined {
+  const on = Object.entries(SWITCHES).filter(([, [extension]]) => hasExtension(settings, extension));
+  const used = new Set<string>();
+  for (const { file } of pages) {
+    const text = site.text(file);
+    for (const [name, [, sign]] of on) if (sign.test(text)) used.add(name);
+  }
+  return used.size === 0 ? undefined : Object.fromEntries([...used].sort().map((name) => [name, true]));
+}
