@@ -16,15 +16,15 @@ import type { BuildRequest, Machine } from '../model/request.ts';
 import type { Ask, SiteEngine } from '../site/index.ts';
 import { readSite, type SiteResult } from './read-site.ts';
 
-/** Findings that these commands resolve. */
-const RESOLVED = ['translation-lock', 'translation-stale', 'translation-unchanged'];
+/** Errors with which these commands run. */
+const IGNORED = ['legal-binding', 'translation-lock', 'translation-stale', 'translation-unchanged'];
 
 /** Reads a site for its translations. @throws {Fault} */
 export function readTranslations<T>(
   request: BuildRequest,
   work: (engine: SiteEngine, root: string) => T,
 ): Promise<SiteResult<T>> {
-  return readSite(request, work, (code) => RESOLVED.includes(code));
+  return readSite(request, work, (code) => IGNORED.includes(code));
 }
 
 /** Writes the record. Waits for a build that is at work on the site, and says so. @throws {Fault} */

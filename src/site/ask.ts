@@ -214,6 +214,10 @@ export interface Feature {
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
   /** Settings that layouts get in another form on pages in a language, if the site has several. */
   readonly site?: (ask: Ask, language: string) => Partial<CoreSettings>;
+  /** Number of blocks of its original that have changed since a page was translated, by its path. */
+  readonly behind?: (ask: Ask, path: string) => number;
+  /** HTML above the text of a page. */
+  readonly above?: (ask: Ask, page: Page) => string;
   /** Fields that it adds to the page that layouts get. */
   readonly page?: (ask: Ask, page: Page) => Readonly<Record<string, unknown>>;
   /** Computes something from the body of each page. */

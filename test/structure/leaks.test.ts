@@ -28,6 +28,8 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
     [
       'features/feeds/feeds.ts',
       'features/markdown-copies/markdown-copies.ts',
+      'features/translations/legal-translations.ts',
+      'features/translations/stale-translations.ts',
       'routes/languages.ts',
       'site/arrange/routed-pages.ts',
       'site/read/settings.ts',
@@ -47,6 +49,7 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
     'legal: fields.legal',
     'the text of a legal page is compared, so nothing of it may come from elsewhere',
     [
+      'features/translations/legal-translations.ts',
       'features/translations/stale-translations.ts',
       'markdown/markdown.ts',
       'routes/languages.ts',

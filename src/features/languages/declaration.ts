@@ -17,10 +17,14 @@ import translations from './labels.json' with { type: 'json' };
 /** Treatment of pages that aren't translated to a language. */
 export type MissingPages = 'link' | 'show' | 'hide';
 
+/** Treatment of translations whose originals have changed. */
+export type StalePages = 'keep' | 'note';
+
 export interface LanguageSettings {
   /** Name of the language in itself: `Deutsch`. */
   readonly name: string;
   readonly missing: MissingPages;
+  readonly stale: StalePages;
 }
 
 /** Languages by the tag that is the name of their folder in `content/`. */
@@ -29,6 +33,8 @@ export type LanguagesSettings = Readonly<Record<string, LanguageSettings>>;
 const HINT = 'Write the tag of each language with its name, such as de: { name: Deutsch }.';
 
 const MISSING: readonly MissingPages[] = ['link', 'show', 'hide'];
+
+const STALE: readonly StalePages[] = ['keep', 'note'];
 
 const languageFields = {
   name: {
@@ -47,6 +53,15 @@ const languageFields = {
     example: 'show',
     about:
       'What happens to pages without a translation: `link` leads visitors to the original, `show` publishes the original below the route of the language, `hide` leaves it out.',
+  },
+  stale: {
+    type: oneOf(STALE, (field) =>
+      field.invalid(`${field.name} is not keep or note`, 'Write keep, or note to tell visitors.'),
+    ),
+    default: 'keep',
+    example: 'note',
+    about:
+      'What visitors see of a [stale translation](translators.md): `keep` shows only the translation, `note` also says that the original has changed.',
   },
 } as const;
 

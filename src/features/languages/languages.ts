@@ -43,11 +43,19 @@ function translationsOf(ask: Ask, page: Page): readonly PageTranslation[] {
     const isHidden = !own && languages[language]?.missing === 'hide';
     const target = own ?? (isHidden ? undefined : insteadOf(ask, page, pages, language));
     if (!target) return [];
-    const state = own && !own.isShown ? 'here' : 'missing';
+    const isTranslated = own !== undefined && !own.isShown;
+    const behind = isTranslated ? behindBy(ask, own.id) : 0;
+    const state = !isTranslated ? 'missing' : behind > 0 ? 'stale' : 'here';
     const href = withBase(settings, target.route);
     const hrefLanguage = target.isShown ? main : target.language;
-    return [{ language, name, href, hrefLanguage, state, isCurrent: language === current }];
+    const isCurrent = language === current;
+    return [{ language, name, href, hrefLanguage, state, ...(behind > 0 && { behind }), isCurrent }];
   });
+}
+
+/** Returns the number of blocks of its original that have changed since a page was translated. */
+function behindBy(ask: Ask, path: string): number {
+  return Math.max(0, ...ask.tools.features.map((feature) => feature.behind?.(ask, path) ?? 0));
 }
 
 function namesOf(languages: LanguagesSettings): readonly (readonly [language: string, name: string])[] {

@@ -1,12 +1,37 @@
-import type { Declaration } from '../../fields/index.ts';
+import { type Declaration, label, language } from '../../fields/index.ts';
 import { error, suggestion, warning } from '../../kit/diagnostics/diagnostic.ts';
+import translations from './labels.json' with { type: 'json' };
 
 /** Record of which text of its original each translation translates. */
 export const TRANSLATION_LOCK = 'content/translations.lock.yaml';
 
 export const translationsDeclaration = {
+  translations,
+  labels: {
+    staleTranslation: label(
+      'The original has changed since this page was translated.',
+      'Note on a stale translation.',
+    ),
+    bindingVersion: label(
+      'Binding version: {language}',
+      'Link from a legal page to the version that is binding.',
+    ),
+  },
+  settings: {
+    bindingLanguage: {
+      type: language,
+      example: 'en',
+      seenBy: 'tool',
+      about:
+        'Language whose version of [legal pages](legal.md) is binding. Needed if legal pages are translated: the other versions link to it.',
+    },
+  },
   record: { about: 'the record of translations', paths: [TRANSLATION_LOCK] },
   codes: {
+    'legal-binding': error(
+      'No binding version of a legal page',
+      'A legal page in several languages says which version is binding: the setting `bindingLanguage`. Each other version links to it above its text.',
+    ),
     'translation-lock': error(
       'Invalid record of translations',
       '`content/translations.lock.yaml` records which text of its original each translation translates. `site translation done` writes it. Two branches may change it; a merge keeps the records of both.',

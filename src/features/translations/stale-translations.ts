@@ -4,19 +4,38 @@ import { counted } from '../../kit/counted.ts';
 import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { escapeMarkup } from '../../kit/escape.ts';
+import type { Page } from '../../model/pages/page.ts';
+import { labelsIn } from '../../settings/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
-import { pageSource, siteSettings } from '../../site/read/index.ts';
+import { pageSource, settingsFor, siteSettings } from '../../site/read/index.ts';
 import { type BlockChange, compareBlocks, counterpart } from './compare-blocks.ts';
 import { translationsDeclaration } from './declaration.ts';
+import { bindingLink, bindingMistakes } from './legal-translations.ts';
 import { blockKindOf, blocksAt, type PageBlock } from './page-blocks.ts';
-import { type TranslationState, translationLock, translationStates } from './translation-states.ts';
+import {
+  blocksBehind,
+  type TranslationState,
+  translationLock,
+  translationStates,
+} from './translation-states.ts';
 
 const diagnostic = diagnosticsOf(translationsDeclaration.codes);
 
 export const translations: Feature = {
   name: 'translations',
-  mistakes: (ask) => ask(translationMistakes),
+  mistakes: (ask) => [...ask(translationMistakes), ...ask(bindingMistakes)],
+  behind: (ask, path) => ask(blocksBehind, path),
+  above: (ask, page) => bindingLink(ask, page) + staleNote(ask, page),
 };
+
+/** Returns the note above a stale translation, if its language has one. */
+function staleNote(ask: Ask, { path, edition, language }: Page): string {
+  const isNoted = ask(siteSettings).value.languages[edition?.name ?? '']?.stale === 'note';
+  if (!isNoted || ask(blocksBehind, path) === 0) return '';
+  const { staleTranslation } = labelsIn(language, settingsFor(ask, language).value);
+  return `<p class="stale-translation" role="note">${escapeMarkup(staleTranslation)}</p>\n`;
+}
 
 const translationMistakes = task('translation-mistakes', (ask): readonly Diagnostic[] => {
   const { diagnostics } = ask(translationLock);

@@ -90,8 +90,19 @@ function stateOf(
   return isRaised ? { path, original, state: 'raised', behind: 0, total: blocks.length } : undefined;
 }
 
+/** Number of changed blocks, by the paths of stale translations. Threads needn't compare blocks for it. */
+const staleTranslations = task(
+  'stale-translations',
+  (ask): Readonly<Record<string, number>> =>
+    Object.fromEntries(
+      Array.from(ask(translationStates).values()).flatMap(({ path, behind }) =>
+        behind > 0 ? [[path, behind] as const] : [],
+      ),
+    ),
+);
+
 /** Number of blocks in which a translation is behind its original; 0 if it is up to date, or isn't recorded. */
 export const blocksBehind = task(
   'blocks-behind',
-  (ask, path: string): number => ask(translationStates).get(path)?.behind ?? 0,
+  (ask, path: string): number => ask(staleTranslations)[path] ?? 0,
 );

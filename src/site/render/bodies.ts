@@ -83,7 +83,9 @@ export function compileBody(ask: Ask, id: string): CompiledPage {
   const reported: Diagnostic[] = [];
   const sources = slotSources(ask, page, (diagnostics) => reported.push(...diagnostics));
   const { value: own, diagnostics } = draftOf(ask, page).finish(sources);
-  const value = { ...own, html: asUntranslated(ask, page, own.html) };
+  const above = ask.tools.features.map((feature) => feature.above?.(ask, page) ?? '').join('');
+  const html = asUntranslated(ask, page, own.html);
+  const value = { ...own, html: above === '' ? html : [above, ...html] };
   const uses = joinUses(value.uses, { script: scriptsIn(ask, value.html) });
   const markup = { ...value, uses: withStyled(ask, uses, page) };
   return { page, markup: { value: markup, diagnostics: [...diagnostics, ...mergePages(reported)] } };

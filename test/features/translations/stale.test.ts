@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { readTranslations, writeTranslationLock } from '../../../src/commands/translation.ts';
 import { recordDone, unrecordedTranslations } from '../../../src/features/translations/translation-work.ts';
 import { build, quiet, requestFor } from '../../support/build.ts';
+import { site } from '../../support/command.ts';
 import { makeFolder, makeSite, minimal, writeFiles } from '../../support/site.ts';
 
 const LAYOUT = (minimal['templates/page.tsx'] as string).replace('site.language', 'page.language');
@@ -114,5 +115,71 @@ test('incremental builds report stale translations like clean ones', { timeout: 
       }
     }),
     { numRuns: 4 },
+  );
+});
+
+// Must 10 of languages.
+test('layouts and visitors learn that a translation is stale', async () => {
+  const states =
+    "page.translations.map((one) => [one.language, one.state, one.behind ?? 0].join(' ')).join()";
+  const root = makeSite({
+    ...files,
+    'templates/page.tsx': LAYOUT.replace('<body>', `<body data-states={${states}}>`),
+  });
+  await record(root);
+  const page = (name: string) => readFileSync(path.join(root, 'dist', name, 'index.html'), 'utf8');
+  await build(root);
+  expect(page('about')).toContain('data-states="en here 0,de here 0"');
+  writeFiles(root, { 'content/about.md': files['content/about.md'].replace('Two', 'Three') });
+  await build(root);
+  expect(page('about')).toContain('data-states="en here 0,de stale 1"');
+  expect(page('de/about')).toContain('data-states="en here 0,de stale 1"');
+  expect(page('de/about')).not.toContain('stale-translation');
+  writeFiles(root, {
+    'content/site.yaml': files['content/site.yaml'].replace('Deutsch', 'Deutsch, stale: note'),
+  });
+  await build(root);
+  const note = 'Das Original hat sich seit der Übersetzung dieser Seite geändert.';
+  expect(page('de/about')).toContain(`<p class="stale-translation" role="note">${note}</p>`);
+  expect(page('about')).not.toContain('stale-translation');
+  expect(page('de')).not.toContain('stale-translation');
+});
+
+test('translations of a legal page link to the binding version', async () => {
+  const dated = '---\nlegal: true\nupdated: 2026-01-01\n---\n';
+  const settings = files['content/site.yaml'];
+  const root = makeSite({
+    ...files,
+    'templates/page.tsx': LAYOUT.replace(
+      '<body>',
+      '<body><time dateTime={page.updated}>{page.updated}</time>',
+    ),
+    'content/about.md': dated + files['content/about.md'],
+    'content/de/about.md': dated + files['content/de/about.md'],
+  });
+  const faults = async () =>
+    (await build(root)).diagnostics
+      .filter(({ code }) => code === 'legal-binding')
+      .map(({ at, message }) => `${at?.path}:${at?.line} ${message}`);
+  const page = (name: string) => readFileSync(path.join(root, 'dist', name, 'index.html'), 'utf8');
+  expect(await faults()).toEqual([
+    'content/de/about.md:2 content/de/about.md translates a legal page, and no setting says which version is binding',
+  ]);
+  writeFiles(root, { 'content/site.yaml': `${settings}bindingLanguage: fr\n` });
+  expect(await faults()).toEqual([
+    'content/site.yaml:7 bindingLanguage is fr, which is not a language of this site',
+  ]);
+  writeFiles(root, { 'content/site.yaml': `${settings}bindingLanguage: en\n` });
+  expect(await faults()).toEqual([]);
+  expect(site(['legal', 'bump', '--note', 'First'], { cwd: root }).code).toBe(0);
+  expect((await build(root)).diagnostics).toEqual([]);
+  const english = '<a href="/about/" hreflang="en" lang="en">English</a>';
+  expect(page('de/about')).toContain(`<p class="binding-version">Maßgebliche Fassung: ${english}</p>`);
+  expect(page('about')).not.toContain('binding-version');
+  writeFiles(root, { 'content/site.yaml': `${settings}bindingLanguage: de\n` });
+  expect((await build(root)).diagnostics).toEqual([]);
+  expect(page('de/about')).not.toContain('binding-version');
+  expect(page('about')).toContain(
+    'Binding version: <a href="/de/about/" hreflang="de" lang="de">Deutsch</a>',
   );
 });
