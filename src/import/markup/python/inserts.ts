@@ -1,4 +1,4 @@
-// What MkDocs inserts into texts: snippets, files of `include-markdown` and markdown-include, and code of FastAPI's documentation.
+// Inserts files into texts, as MkDocs does: snippets, files of `include-markdown` and markdown-include, and code of FastAPI's documentation.
 import path from 'node:path';
 import { convertLinks } from '../../links.ts';
 import { readOldText } from '../../values.ts';

@@ -214,7 +214,7 @@ function snippetOptions({ extensions, folder }: MkDocsSettings) {
   };
 }
 
-/** What the settings add to texts. */
+/** Additions of the settings to texts. */
 interface Additions {
   /** Values of macros; undefined if braces are text. */
   readonly macros: OldValues | undefined;

@@ -122,7 +122,7 @@ export function readPythonYaml(text: string, file: string, tags = new Set<string
   return valuesIn(document.toJS());
 }
 
-/** Reads `[a, { b: { … } }]` or `{ a: null, b: { … } }`; without a prefix that names the theme. */
+/** Reads `[a, { b: { … } }]` or `{ a: null, b: { … } }`; without the prefix of the theme. */
 function partsIn(written: unknown, prefix: string): NamedParts {
   const list = Array.isArray(written) ? written : [written];
   const entries = list.flatMap((one): [string, unknown][] =>
