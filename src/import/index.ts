@@ -5,7 +5,7 @@ export { foldedPath } from './names.ts';
 export {
   type CopiedFile,
   type Leftover,
-  OLD_TOOL_NAMES,
+  OLD_TOOL_TITLES,
   type OldProject,
   type OldSettings,
   type OldTool,

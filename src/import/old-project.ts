@@ -1,9 +1,16 @@
 // Types for reading sites of other tools and for the result. None of their code runs.
 
-/** Tools whose sites can be imported. */
-export const OLD_TOOL_NAMES = ['hugo', 'jekyll', 'eleventy', 'astro', 'docusaurus', 'mkdocs'] as const;
+/** Tools whose sites can be imported, each with its name for people. */
+export const OLD_TOOL_TITLES = {
+  hugo: 'Hugo',
+  jekyll: 'Jekyll',
+  eleventy: 'Eleventy',
+  astro: 'Astro',
+  docusaurus: 'Docusaurus',
+  mkdocs: 'MkDocs',
+} as const;
 
-export type OldToolName = (typeof OLD_TOOL_NAMES)[number];
+export type OldToolName = keyof typeof OLD_TOOL_TITLES;
 
 /** The files of another tool's project. */
 export interface OldProject {

@@ -8,7 +8,7 @@ import type {
   SiteResult,
   UrlReport,
 } from '../../commands/index.ts';
-import { type Leftover, OLD_TOOL_NAMES, type OldToolName } from '../../import/index.ts';
+import { type Leftover, OLD_TOOL_TITLES, type OldToolName } from '../../import/index.ts';
 import { counted, enumerated, thousands } from '../../kit/counted.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
@@ -25,14 +25,7 @@ interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | '
   readonly outside: readonly string[];
 }
 
-const TITLES: Readonly<Record<OldToolName, string>> = {
-  hugo: 'Hugo',
-  jekyll: 'Jekyll',
-  eleventy: 'Eleventy',
-  astro: 'Astro',
-  docusaurus: 'Docusaurus',
-  mkdocs: 'MkDocs',
-};
+const TOOLS = Object.keys(OLD_TOOL_TITLES) as readonly OldToolName[];
 
 /** Adds `site import`, with a command for each tool and one that only checks URLs. */
 export function addImport(program: Command, { lib, finish }: CommandContext): void {
@@ -48,9 +41,9 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
       .option('--all', 'print every place, even if many are alike')
       .addOption(OPTIONS.format('text', 'json'))
       .addOption(OPTIONS.json());
-  for (const tool of OLD_TOOL_NAMES)
+  for (const tool of TOOLS)
     shared(tool, '<folder>', 'folder of the old site that contains its settings')
-      .description(`Import a site from ${TITLES[tool]}.`)
+      .description(`Import a site from ${OLD_TOOL_TITLES[tool]}.`)
       .option(
         '--old <path>',
         'output of the old site, to compare, or its sitemap: check that each URL still works',
@@ -71,10 +64,10 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
 }
 
 function unknownTool(name: string): string {
-  const known = [...OLD_TOOL_NAMES, 'urls'];
+  const known = [...TOOLS, 'urls'];
   const otherwise = `Move its Markdown to content/ by hand: ${guide('moving.md#by-hand')}.`;
   const hint = didYouMean(name.toLowerCase(), known, otherwise, (likely) => `site import ${likely}`);
-  return `error: site import does not know "${printable(name)}". Known tools: ${enumerated(OLD_TOOL_NAMES)}.\n${hint}`;
+  return `error: site import does not know "${printable(name)}". Known tools: ${enumerated(TOOLS)}.\n${hint}`;
 }
 
 /** Returns the exit code: 1 if an old URL is missing. */
@@ -204,7 +197,7 @@ function reportAsText(
   const lines = [
     paint(
       'bold',
-      `${verb} ${counted(pages, 'page')} and ${counted(copies, 'other file')} from ${TITLES[tool]}.`,
+      `${verb} ${counted(pages, 'page')} and ${counted(copies, 'other file')} from ${OLD_TOOL_TITLES[tool]}.`,
     ),
   ];
   if (outside.length > 0) lines.push(`Read outside of the old site: ${printable(enumerated(outside))}.`);
