@@ -1,17 +1,67 @@
 // Packages that templates get without installing them, the names that this one exports, and words for unknown ones.
 
+import {
+  byYear,
+  collection,
+  createKinds,
+  formatDate,
+  formatNumber,
+  href,
+  Image,
+  initialOf,
+  Languages,
+  longestWord,
+  oklch,
+  PageHead,
+  Pagination,
+  Picture,
+  paginate,
+  palette,
+  Search,
+  StructuredData,
+  shared,
+  sortByText,
+} from '../api/index.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { didYouMean } from '../kit/nearest.ts';
+import { loadProgram } from '../limits/index.ts';
 
 /** Packages, with all their subpaths, that are never bundled into the templates. */
 export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
 
+export const requireZod = () => loadProgram<typeof import('zod')>('#zod');
+
+/** Loads the kinds of fields with zod, which only templates that use one of them need. */
+const kinds = () => createKinds(requireZod().z);
+
 /** Components and functions that templates import from the package itself. */
-export const EXPORTED: readonly string[] = [
-  ...['Image', 'Languages', 'PageHead', 'Pagination', 'Picture', 'Search', 'StructuredData'],
-  ...['byYear', 'collection', 'file', 'formatDate', 'formatNumber', 'href', 'image', 'initialOf', 'link'],
-  ...['longestWord', 'paginate', 'reference', 'shared', 'sortByText'],
-];
+export const EXPORTS = {
+  Image,
+  Languages,
+  PageHead,
+  Pagination,
+  Picture,
+  Search,
+  StructuredData,
+  byYear,
+  collection,
+  file: () => kinds().file(),
+  formatDate,
+  formatNumber,
+  href,
+  image: (options?: { readonly minWidth?: number }) => kinds().image(options),
+  initialOf,
+  link: () => kinds().link(),
+  longestWord,
+  oklch,
+  paginate,
+  palette,
+  reference: (name: string) => kinds().reference(name),
+  shared,
+  sortByText,
+};
+
+export const EXPORTED: readonly string[] = Object.keys(EXPORTS);
 
 /** Words for an export that the package doesn't have. */
 export function unknownExport(name: string) {

@@ -3,31 +3,9 @@ import React, { type Usable } from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
-import {
-  byYear,
-  collection,
-  createKinds,
-  formatDate,
-  formatNumber,
-  href,
-  Image,
-  initialOf,
-  Languages,
-  longestWord,
-  oklch,
-  PageHead,
-  Pagination,
-  Picture,
-  paginate,
-  palette,
-  Search,
-  StructuredData,
-  shared,
-  sharedSearch,
-  sortByText,
-} from '../../api/index.ts';
+import { shared, sharedSearch } from '../../api/index.ts';
 import { loadProgram } from '../../limits/index.ts';
-import { PROVIDED } from '../package-exports.ts';
+import { EXPORTS, PROVIDED, requireZod } from '../package-exports.ts';
 import { type ReportClientOnly, tellingEffects, tellingElements } from './client-only-code.ts';
 import type { ElementMarks } from './element-marks.ts';
 import { pureCrypto, purePath, pureZod, refuseModule } from './node-modules.ts';
@@ -57,11 +35,6 @@ function lazy(): () => never {
     throw waits;
   };
 }
-
-const requireZod = () => loadProgram<typeof import('zod')>('#zod');
-
-/** Loads the kinds of fields with zod, which only templates that use one of them need. */
-const kinds = () => createKinds(requireZod().z);
 
 /** Functions of the tool that templates call while they run. */
 export interface TemplateHost {
@@ -113,31 +86,7 @@ function requireProvided(name: string, crypto: object = {}): unknown {
     case 'react-dom/server':
       return ReactDomServer;
     case 'sitewright':
-      return {
-        Image,
-        PageHead,
-        Pagination,
-        Search,
-        Picture,
-        StructuredData,
-        byYear,
-        collection,
-        file: () => kinds().file(),
-        formatDate,
-        formatNumber,
-        href,
-        initialOf,
-        Languages,
-        image: (options?: { readonly minWidth?: number }) => kinds().image(options),
-        link: () => kinds().link(),
-        longestWord,
-        oklch,
-        paginate,
-        palette,
-        reference: (name: string) => kinds().reference(name),
-        shared,
-        sortByText,
-      };
+      return EXPORTS;
     case 'zod':
     case 'zod/v4':
       return pureZod(requireZod());
