@@ -90,7 +90,7 @@ async function makeShardFile(
     const access = { writes: true, isDamaged: true, shard: writer, known: stateFolder, remote };
     const cache = openBuildCache(request.root, { out, stateFolder: work }, identity, access);
     let count = { pages: 0, published: 0 };
-    const finishPart = async (context: BuildContext) => {
+    const finishPages = async (context: BuildContext) => {
       const published = context.engine.ask(publishedPages).published;
       const pages = await ownPages(context, published, stateFolder, shard);
       count = { pages: pages.length, published: published.length };
@@ -100,7 +100,7 @@ async function makeShardFile(
       attempt(`${out} cannot be written`, () => record(writer, context.engine, pages, { files, staging }));
       return site;
     };
-    const destination = { staging, published: undefined, finishPart };
+    const destination = { staging, published: undefined, finishPages };
     const made = await buildAll(openWorld(request, cache.measures), cache, machine, destination);
     const { signer } = (await remote?.connect()) ?? {};
     const sign = signer && ((seal: string) => signShard(seal, signer));
@@ -222,13 +222,13 @@ export async function remakeSample(
       writes: true,
       isDamaged: true,
     });
-    const finishPart = (context: BuildContext) => {
+    const finishPages = (context: BuildContext) => {
       const { ask } = context.engine;
       const orderOf = ({ id }: BuiltPage) => sha256(`${ask.option('today')} ${id}`);
       const pages = sortedBy(ask(publishedPages).published, orderOf);
       return makePages(context, pages.slice(0, Math.ceil((pages.length * percent) / 100)));
     };
-    const destination = { staging, published: undefined, finishPart };
+    const destination = { staging, published: undefined, finishPages };
     const world = openWorld(request, cache.measures);
     const site = await buildAll(world, cache, machine, destination);
     return site.kind === 'built' ? site.outputs.files : [];
