@@ -67,7 +67,7 @@ describe('exit codes', () => {
     [['build', '--base-url', 'example.com'], 'Write an absolute URL such as https://example.com.'],
     [
       ['import', 'gatsby', '../old'],
-      'error: site import does not know "gatsby". Known tools: hugo, jekyll, eleventy, astro and docusaurus.\nMove its Markdown to content/ by hand: node_modules/sitewright/docs/moving.md#by-hand.\n',
+      'error: site import does not know "gatsby". Known tools: hugo, jekyll, eleventy, astro, docusaurus and mkdocs.\nMove its Markdown to content/ by hand: node_modules/sitewright/docs/moving.md#by-hand.\n',
     ],
     [['import', 'hugoo', '../old'], 'Did you mean site import hugo?'],
     [['build', 'extra'], 'error: site build takes no arguments\n'],
@@ -248,7 +248,7 @@ describe('--date', () => {
   test('is the day for building, checking and comparing the site', () => {
     const cwd = root();
     expect(site(['build'], { cwd }).stdout).toContain('Left out: 1 scheduled page.');
-    expect(site(['diff', '--date', '2030-01-01'], { cwd }).stdout).toContain('added    later/index.html');
+    expect(site(['diff', '--date', '2030-01-01'], { cwd }).stdout).toContain('1 page: new\n  /later/\n');
     expect(site(['check', '--date', '2030-01-31'], { cwd }).stdout).toContain('3 pages');
     expect(site(['build', '--date', '2030-01-31'], { cwd }).stdout).toContain('Built 3 pages');
     expect(site(['build', '--date', '2030-02-01'], { cwd }).stdout).toContain('Left out: 1 expired page.');

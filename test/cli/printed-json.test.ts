@@ -34,7 +34,7 @@ const report = {
   plan: undefined,
   diagnostics: [],
   unpublished: new Map(),
-  shared: { fetched: 0, stored: 0, signers: new Map() },
+  remote: { fetched: 0, stored: 0, signers: new Map() },
   timings: { total: 1 },
 } as unknown as Parameters<typeof reportAsJson>[0];
 

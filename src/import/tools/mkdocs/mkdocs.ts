@@ -26,7 +26,7 @@ import type {
 import { SiteReader } from '../../site-reader.ts';
 import { listIn, type OldValues, omitted, ownEntry, readOldText, textIn, valuesIn } from '../../values.ts';
 import { type NavEntry, pagesIn, readNav } from './nav.ts';
-import { languagesOf, switchesOf } from './new-settings.ts';
+import { i18nLanguages, switchesOf } from './new-settings.ts';
 import { PageReader } from './pages.ts';
 import { hasExtension, type MkDocsSettings, readMkDocs } from './settings.ts';
 
@@ -96,7 +96,7 @@ function readSite(project: OldProject): OldSite {
     description: textIn(values.site_description),
     language: textIn(valuesIn(values.theme).language) ?? textIn(values.locale),
     navigation: menuOf(nav ?? [], (to) => byFile.get(`${settings.docs}/${to}`), site),
-    languages: languagesOf(settings),
+    languages: i18nLanguages(settings),
     markdown: switchesOf(site, settings, [...pages, ...parts]),
   });
   const macros = plugins.has('macros') ? valuesIn(values.extra) : undefined;

@@ -5,7 +5,7 @@ import { listIn, textIn, valuesIn } from '../../values.ts';
 import { hasExtension, type MkDocsSettings } from './settings.ts';
 
 /** Languages of mkdocs-static-i18n besides the main one. */
-export function languagesOf({ plugins }: MkDocsSettings): OldSettings['languages'] {
+export function i18nLanguages({ plugins }: MkDocsSettings): OldSettings['languages'] {
   const others = listIn(plugins.get('i18n')?.languages)
     .map(valuesIn)
     .filter((one) => one.default !== true && one.locale !== 'null');
