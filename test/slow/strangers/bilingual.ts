@@ -1,10 +1,9 @@
-// A site in English and German: translations that link to each other, a menu and a home page for each language.
+// A site in English and German: translations that link to each other, and a page that only one language has.
 import { expect } from 'vitest';
-import { BEGIN_EMPTY, CHECK_ALONE, copy, edit, type Sight, type Step, write } from './steps.ts';
+import { BEGIN_EMPTY, CHECK_ALONE, copy, edit, run, type Sight, type Step, write } from './steps.ts';
 
 const START = 'docs/tutorial.md#Start';
-const PAIRS = 'docs/languages.md#Two languages';
-const MENU = 'docs/languages.md#A menu for each language';
+const SEVERAL = 'docs/languages.md#Several languages';
 
 export const BILINGUAL: readonly Step[] = [
   ...BEGIN_EMPTY,
@@ -18,20 +17,24 @@ export const BILINGUAL: readonly Step[] = [
     ],
   ),
   edit('docs/deploy.md', 'content/site.yaml', ['name: Example\n', 'name: Example\nhosts: [nginx]\n']),
-  write('docs/writing.md', 'content/index.md', '---\ntitle: Home\n---\n\n# Home\n\nWelcome.\n'),
+  write(
+    'docs/writing.md',
+    'content/index.md',
+    '---\ntitle: Home\n---\n\n# Home\n\nWelcome. Read more [about us](about.md).\n',
+  ),
   write(
     'docs/writing.md',
     'content/about.md',
     '---\ntitle: About us\ndescription: Who makes this example, and why, in a description that is long enough.\n---\n\n# About us\n\nWe settle arguments.\n',
   ),
   copy('docs/styles.md', 'templates/site.css'),
-  copy(PAIRS, 'content/site.yaml'),
-  copy(PAIRS, 'content/de/index.md'),
-  copy(PAIRS, 'content/de/about.md'),
-  copy(PAIRS, 'templates/languages.ts'),
-  copy(PAIRS, 'templates/page.tsx'),
-  copy(MENU, 'content/site.yaml'),
-  copy(MENU, 'templates/page.tsx'),
+  copy(SEVERAL, 'templates/page.tsx'),
+  copy(SEVERAL, 'content/site.yaml'),
+  copy(SEVERAL, 'content/de/index.md'),
+  copy(SEVERAL, 'content/de/about.md'),
+  copy(SEVERAL, 'content/de/impressum.md'),
+  run(SEVERAL, 'npx site translation done --all'),
+  copy('docs/languages.md#Settings of a language', 'content/de/site.yaml'),
   ...CHECK_ALONE,
 ];
 
@@ -42,15 +45,21 @@ export const seeBilingual: Sight = async ({ page, origin }) => {
       .evaluateAll((links) =>
         links.map((link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`).sort(),
       );
-  await page.click('nav >> text=About us');
+  await page.click('main >> text=about us');
   const english = await alternates();
-  expect(english).toEqual(['de https://example.com/de/ueber-uns/', 'en https://example.com/about/']);
+  expect(english).toEqual([
+    'de https://example.com/de/about/',
+    'en https://example.com/about/',
+    'x-default https://example.com/about/',
+  ]);
   await page.click('nav a[hreflang=de]');
   expect(await page.getAttribute('html', 'lang')).toBe('de');
+  expect(await page.getAttribute('meta[property="og:site_name"]', 'content')).toBe('Beispiel');
   expect(await alternates()).toEqual(english);
   await page.click('nav a[hreflang=en]');
   expect(new URL(page.url()).pathname).toBe('/about/');
   await page.goto(`${origin}/de/`);
-  await page.click('nav >> text=Über uns');
-  expect(new URL(page.url()).pathname).toBe('/de/ueber-uns/');
+  await page.click('main >> text=Impressum');
+  expect(new URL(page.url()).pathname).toBe('/de/impressum/');
+  expect(await alternates()).toEqual([]);
 };
