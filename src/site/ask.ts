@@ -26,7 +26,7 @@ import type { BuildRequest, SiteOptions } from '../model/request.ts';
 import type { Site } from '../model/site.ts';
 import type { ResultCaches, Staging } from '../publish/index.ts';
 import type { CheckedSite, FactsReader, Rule, RuleSet } from '../rules/index.ts';
-import type { CoreSettings, Labels, Settings } from '../settings/index.ts';
+import type { CoreSettings, Labels } from '../settings/index.ts';
 import type { ClientOnlyGathering, ElementMarks, Runs, SharedComponents } from '../templates/index.ts';
 import type { MadeFiles } from './made-file.ts';
 
@@ -185,8 +185,8 @@ export interface BrowserProgram {
 /** A feature, with its functions in the order in which a build calls them. */
 export interface Feature {
   readonly name: string;
-  /** Names of its files that pages may link to like those of `public/`: they depend only on the settings. */
-  readonly linkable?: (settings: Settings) => Iterable<string>;
+  /** Names of its files that pages may link to like those of `public/`: they don't depend on the bodies of pages. */
+  readonly linkable?: (ask: Ask) => Iterable<string>;
   /** Names of its files that differ from month to month. */
   readonly monthly?: (site: Site) => Iterable<string>;
   /** Adds facts to pages that have routes. */

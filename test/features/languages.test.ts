@@ -233,6 +233,25 @@ test('a translation, and its removal, change what shows the page', async () => {
   ]);
 });
 
+test('a language has a feed, for links and redirects, once it has an entry', async () => {
+  const root = makeSite({
+    ...FILES,
+    'content/site.yaml': `hosts: [nginx]\n${FILES['content/site.yaml']}`,
+    'content/guide.md': page('Guide', '[German](/de/feed.xml) [Japanese](/ja/feed.xml)'),
+    'content/about.md': page('About', 'Text.', 'aliases: [/ar/feed.xml]\n'),
+  });
+  const [finding = '', ...others] = await reported(root);
+  expect(finding).toMatch(/^link-broken content\/guide\.md:5:24 /);
+  expect(others).toEqual([]);
+  writeFiles(root, { 'content/ja/blog/ice.md': page('氷', 'Text.', 'date: 2026-01-02\n') });
+  expect(await reported(root)).toEqual([]);
+  expect(read(root, 'ja/feed.xml')).toContain('<title>氷</title>');
+  writeFiles(root, { 'content/ar/blog/ice.md': page('جليد', 'Text.', 'date: 2026-01-02\n') });
+  expect((await reported(root)).map((one) => one.split(' ').slice(0, 2))).toEqual([
+    ['redirect-taken', 'content/about.md:3:11'],
+  ]);
+});
+
 test('one wrong setting, folder, field or link is one finding at its line', async () => {
   const found = async (files: Readonly<Record<string, string>>) => {
     const all = await reported(makeSite({ ...FILES, ...files }));

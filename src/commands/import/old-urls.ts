@@ -19,8 +19,7 @@ export function checkOldUrls(urls: readonly string[], ask: Ask): UrlReport {
   const { site, everyPage } = ask(arrangedSite).value;
   const { base } = site.settings;
   const files = new Set([...site.publicFiles, ...[...everyPage.values()].map(({ file }) => file)]);
-  for (const { linkable } of ask.tools.features)
-    for (const file of linkable?.(site.settings) ?? []) files.add(file);
+  for (const { linkable } of ask.tools.features) for (const file of linkable?.(ask) ?? []) files.add(file);
   const redirected = new Set(site.redirects.map(({ from }) => from.replace(/\/$/, '')));
   const answers = (url: string) =>
     redirected.has(url.replace(/\/$/, '')) ||

@@ -15,11 +15,11 @@ import { didYouMean } from '../../kit/nearest.ts';
 import { compareText } from '../../kit/order.ts';
 import { withBase } from '../../kit/urls/url-path.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
-import { collectionKey } from '../../model/pages/edition.ts';
+import { collectionKey, mainPath } from '../../model/pages/edition.ts';
 import type { Entry } from '../../model/pages/entry.ts';
 import type { HeadLink } from '../../model/pages/markup.ts';
-import type { Page, PageSummary } from '../../model/pages/page.ts';
-import { dataFileOf } from '../../model/pages/page-path.ts';
+import type { Page, PageSummary, SitePage } from '../../model/pages/page.ts';
+import { dataFileOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { routeOfRedirect } from '../../routes/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import {
@@ -41,8 +41,8 @@ import { FEED_TYPES, feedText } from './feed-text.ts';
 
 export const feeds: Feature = {
   name: 'feeds',
-  linkable: filesOf,
-  names: ({ settings }) => filesOf(settings),
+  linkable: (ask) => filesOf(ask(siteFeeds)),
+  names: ({ settings, pages }) => filesOf(feedsOf(settings, pages)),
   mistakes: (ask) => ask(soundFeeds).diagnostics,
   links: linksOf,
   artifacts: (ask) => ask(soundFeeds).value.map((file) => feedArtifact(file, file)),
@@ -76,42 +76,42 @@ interface EditionFeed extends FeedSettings {
   readonly edition: string;
 }
 
-/** Returns the feeds of the settings, then the same ones for each language. */
-function feedsOf({ feeds, languages }: Settings): readonly EditionFeed[] {
+/** Returns the feeds of the settings, then those that each language has: it has entries in them. */
+function feedsOf({ feeds, languages }: Settings, published: readonly SitePage[]): readonly EditionFeed[] {
   return ['', ...Object.keys(languages)].flatMap((edition) => {
     const folder = edition === '' ? '' : `${edition}/`;
-    return feeds.map((feed) => ({
-      ...feed,
-      at: `/${folder}${feed.file}`,
-      file: folder + feed.file,
-      edition,
-    }));
+    const own = published.filter((page) => page.edition?.name === edition && !page.inEdition);
+    return feeds
+      .filter((feed) => edition === '' || own.some((page) => isEntryOf(page, feed)))
+      .map((feed) => ({ ...feed, at: `/${folder}${feed.file}`, file: folder + feed.file, edition }));
   });
 }
 
-/** Returns the feeds that pages of an edition link to. */
-function linksIn(ask: Ask, edition: string) {
-  const feeds = feedsOf(ask(siteSettings).value).filter((feed) => feed.edition === edition);
-  const shown = edition === '' ? feeds : feeds.filter(({ file }) => ask(soundFeeds).value.includes(file));
-  return shown.map(({ at, format, of, title }) => ({ at, format, of, title }));
+function isEntryOf(page: SitePage, { collection, of }: FeedSettings): boolean {
+  if (page.collection !== collection || isOwnPage(mainPath(page))) return false;
+  return !of || page.references.some((one) => one.collection === of.collection && one.id === of.id);
 }
 
-function filesOf(settings: Settings): readonly string[] {
-  return feedsOf(settings).map(({ file }) => file);
+const siteFeeds = task('site-feeds', (ask) =>
+  feedsOf(ask(siteSettings).value, ask(routedPages).value.published),
+);
+
+/** Returns the feeds that pages of an edition link to. */
+function linksIn(ask: Ask, edition: string) {
+  return ask(siteFeeds)
+    .filter((feed) => feed.edition === edition)
+    .map(({ at, format, of, title }) => ({ at, format, of, title }));
+}
+
+function filesOf(feeds: readonly EditionFeed[]): readonly string[] {
+  return feeds.map(({ file }) => file);
 }
 
 /** Files of valid feeds, and problems of invalid ones. */
 const soundFeeds = task('sound-feeds', (ask): WithDiagnostics<readonly string[]> => {
-  const settings = ask(siteSettings).value;
-  const checked = feedsOf(settings).map((feed) => {
-    const mistakes = mistakesIn(ask, feed);
-    // A language has the feeds for which it has entries.
-    const isEmpty = feed.edition !== '' && mistakes.length === 0 && listedIn(ask, feed).length === 0;
-    return { file: feed.file, isEmpty, mistakes };
-  });
-  const sound = checked.filter(
-    ({ isEmpty, mistakes }) => settings.core.url !== undefined && !isEmpty && mistakes.length === 0,
-  );
+  const { url } = ask(siteSettings).value.core;
+  const checked = ask(siteFeeds).map((feed) => ({ file: feed.file, mistakes: mistakesIn(ask, feed) }));
+  const sound = checked.filter(({ mistakes }) => url !== undefined && mistakes.length === 0);
   return {
     value: sound.map(({ file }) => file),
     diagnostics: checked.flatMap(({ mistakes }) => mistakes),
@@ -121,7 +121,7 @@ const soundFeeds = task('sound-feeds', (ask): WithDiagnostics<readonly string[]>
 const feedContent = task(
   'feed',
   (ask, file: string) => {
-    const feed = feedsOf(ask(siteSettings).value).find((one) => one.file === file);
+    const feed = ask(siteFeeds).find((one) => one.file === file);
     if (!feed) throw new Error(`${file} is not a feed`);
     return feedText(feedOf(ask, feed), feed.format, feed.format === 'json' ? '' : stylesheetLine(ask));
   },

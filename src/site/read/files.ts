@@ -113,8 +113,7 @@ export const attachmentRefusal = task('attachment-refusal', (ask, file: string):
 /** True for a file in `public/`, or one from a feature that pages may link to, relative to the output folder. */
 export const isPublicFile = task('is-public-file', (ask, file: string): boolean => {
   if (ask(nameSet, 'public').has(`public/${file}`)) return true;
-  const { value } = ask(siteSettings);
-  return ask.tools.features.some(({ linkable }) => [...(linkable?.(value) ?? [])].includes(file));
+  return ask.tools.features.some(({ linkable }) => [...(linkable?.(ask) ?? [])].includes(file));
 });
 
 /** Lines of a file; a single empty one if it isn't text. */
