@@ -25,7 +25,7 @@ const LONG_WORDS = [
   'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz',
 ];
 
-export const WORDS: Readonly<Record<string, Words>> = {
+const WORDS: Readonly<Record<string, Words>> = {
   'long words': {
     name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk',
     language: 'en',
@@ -39,14 +39,6 @@ export const WORDS: Readonly<Record<string, Words>> = {
     words: ['Go', 'An exceptionally long title that somebody wrote because nobody stopped them in time'],
     sentence: 'It is short.',
     posts: 60,
-  },
-  German: {
-    name: 'Werkstatt für Übergangslösungen',
-    language: 'de',
-    words: ['Verantwortlichkeiten', 'Handwerksbetriebe', 'Datenschutzgrundverordnung'],
-    sentence:
-      'Wer Übergänge baut, braucht Geduld, gutes Werkzeug und eine Genehmigung der Straßenverkehrsbehörde.',
-    posts: 12,
   },
   Japanese: {
     name: '渡り鳥観測所',
