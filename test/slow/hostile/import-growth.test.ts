@@ -134,7 +134,11 @@ function expectSettings(text: string): void {
   for (const tool of TOOLS)
     for (const file of PLACES[tool].settings) {
       const { result, taken } = seconds(() =>
-        importOrFault(tool, { [PLACES[tool].page]: 'A\n', [file]: text }),
+        importOrFault(tool, {
+          [PLACES[tool].settings[0] ?? '']: '',
+          [PLACES[tool].page]: 'A\n',
+          [file]: text,
+        }),
       );
       expect([file, taken < MOST_SECONDS]).toEqual([file, true]);
       if (result instanceof Fault) expect(result.message).toContain(file);
