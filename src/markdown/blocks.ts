@@ -1,7 +1,7 @@
 // Splits a body into the blocks that people translate: paragraphs, headings, list items, table rows, code. The parts of a
 // block don't depend on how it is written: line breaks, `*` or `_`, list markers and reference links are the same.
 import type { Token, Tokens } from 'marked';
-import type { Place } from '../kit/diagnostics/diagnostic.ts';
+import type { MarkdownBlock, MarkdownBlockKind } from '../model/pages/markup.ts';
 import { readFence } from './code/fence.ts';
 import type { ComponentTagToken, ComponentToken } from './lexer/components.ts';
 import { decodeReferences } from './lexer/decode.ts';
@@ -11,34 +11,6 @@ import { plainText } from './lexer/text.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { takeAlert } from './syntax/alerts.ts';
 import { takeHandSetId } from './syntax/headings.ts';
-
-export type MarkdownBlockKind =
-  | 'heading'
-  | 'paragraph'
-  | 'list item'
-  | 'table row'
-  | 'code block'
-  | 'footnote'
-  | 'component'
-  | 'HTML';
-
-/** Content of a block, in parts that can change separately. */
-export interface BlockParts {
-  /** Text with its markup, and values of settings. */
-  readonly text: string;
-  /** Targets of links, images and includes, in order. */
-  readonly links: readonly string[];
-  readonly code: readonly string[];
-}
-
-export interface MarkdownBlock extends BlockParts {
-  readonly kind: MarkdownBlockKind;
-  /** Text of the heading above; empty before the first one, and for a heading the text of that heading. */
-  readonly heading: string;
-  /** Markdown of the block, without the markers around it. */
-  readonly source: string;
-  readonly place: Place;
-}
 
 /** Block before its place is known. */
 export type LooseBlock = Omit<MarkdownBlock, 'place'> & { readonly range: SourceRange };

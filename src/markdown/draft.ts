@@ -1,9 +1,11 @@
-// The result of compiling the Markdown of a page: HTML with holes to fill, or the reason why there is none.
+// What other folders read of the Markdown of a page, such as its draft: HTML with holes to fill, or the reason why there is none.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import type { Diagnostic, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
-import type { Markup, ReadingAmount } from '../model/pages/markup.ts';
+import type { Diagnostic, Place, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
+import type { LimitedResult } from '../limits/index.ts';
+import type { MarkdownBlock, Markup, Prose, ReadingAmount } from '../model/pages/markup.ts';
 import type { Page, PageText } from '../model/pages/page.ts';
 import type { Targets } from '../model/site.ts';
+import type { Settings } from '../settings/index.ts';
 import { MOST_INSERTED } from './lexer/expressions.ts';
 import type { SlotSources } from './syntax/holes.ts';
 
@@ -22,6 +24,36 @@ export type Includer = IncludeSources & Pick<Page, 'path'>;
 export type BodyOwner = Pick<Page, 'path'> &
   Pick<PageText, 'body'> &
   Partial<Pick<Page, 'anchors' | 'language' | 'legal'>>;
+
+/** Reads Markdown within a time limit. If a page takes too long, compiling it returns an error, and no places are known. */
+export interface LimitedMarkdown {
+  compile(body: string, page: BodyOwner, targets: Targets): Draft;
+  /** Finds the places in the source for offsets in the compiled HTML, if they are known. */
+  placesOf(
+    offsets: readonly number[],
+    body: string,
+    page: BodyOwner,
+    targets: Targets,
+    sources: SlotSources,
+  ): readonly (Place | undefined)[];
+  /** Returns the readable text; nothing if the text is nested too deeply. */
+  proseOf(body: string, settings: Settings, includes: Includer): LimitedResult<Prose>;
+  /** Splits a body into blocks for translators; none if it is nested too deeply. An included file isn't read. */
+  blocksOf(
+    body: string,
+    settings: Settings,
+    at: { readonly path: string; readonly line: number },
+  ): LimitedResult<readonly MarkdownBlock[]>;
+  /** Finds all ids that a text sets, with the old ones of its headings; none if the text is nested too deeply. */
+  idsOf(
+    body: string,
+    anchors: Page['anchors'],
+    settings: Settings,
+    includes: Includer,
+  ): LimitedResult<readonly string[]>;
+  /** Finds the plain text of the first heading, if there is one. Reads the whole body only if the heading isn't obvious. */
+  firstHeading(body: string, settings: Settings): LimitedResult<string | undefined>;
+}
 
 export const UNREAD: ReadingAmount = { words: 0, minutes: 0 };
 

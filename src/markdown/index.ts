@@ -1,8 +1,7 @@
 // Compiles Markdown to pieces of HTML with holes, which other folders fill: links, components, code and formulas. It
 // needs only the text. Highlighting and formulas run in programs of their own.
-export type { BlockParts, MarkdownBlock } from './blocks.ts';
 export { joinHighlighted } from './code/element.ts';
-export { type Draft, tooComplex } from './draft.ts';
+export { type Draft, type LimitedMarkdown, tooComplex } from './draft.ts';
 export { createFormulas, type Formulas } from './formulas.ts';
 export {
   createHighlighting,
@@ -16,7 +15,7 @@ export { filesIncludedBy, MOST_INCLUDED } from './includes.ts';
 export { type ComponentTagToken, openTagAt } from './lexer/components.ts';
 export { codeAttribute, type MarkdownFault } from './lexer/problem.ts';
 export { escapeText } from './lexer/text.ts';
-export { type LimitedMarkdown, limitMarkdown } from './limited-markdown.ts';
+export { limitMarkdown } from './limited-markdown.ts';
 export { createFragmentIds, createIds, slugOf } from './links/fragment-ids.ts';
 export { resolveLink } from './links/link.ts';
 export { cleanUrl, encodeUrl, relativePath, walkPath } from './links/url.ts';

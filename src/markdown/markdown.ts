@@ -8,11 +8,17 @@ import { lastAtMost } from '../kit/lines.ts';
 import { appendTo } from '../kit/order.ts';
 import { minutesToRead } from '../kit/words.ts';
 import type { HookName } from '../model/pages/hooks.ts';
-import { joinUses, type OpenHtml, type Prose, type ReadingAmount } from '../model/pages/markup.ts';
+import {
+  joinUses,
+  type MarkdownBlock,
+  type OpenHtml,
+  type Prose,
+  type ReadingAmount,
+} from '../model/pages/markup.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Targets } from '../model/site.ts';
 import { labelsIn, type Settings } from '../settings/index.ts';
-import { blocksIn, type MarkdownBlock } from './blocks.ts';
+import { blocksIn } from './blocks.ts';
 import { type BodyText, lexableText, withText } from './body-text.ts';
 import { joinHighlighted } from './code/element.ts';
 import { type BodyOwner, type Draft, type Includer, overfilled, UNREAD, unread } from './draft.ts';

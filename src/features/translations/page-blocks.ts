@@ -4,7 +4,7 @@ import { STORED_ON_DISK } from '../../engine/index.ts';
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { sha256 } from '../../kit/hash.ts';
-import type { BlockParts, MarkdownBlock } from '../../markdown/index.ts';
+import type { BlockParts, MarkdownBlockKind } from '../../model/pages/markup.ts';
 import { pageFields } from '../../model/pages/page.ts';
 import type { Settings } from '../../settings/index.ts';
 import { type Ask, task } from '../../site/index.ts';
@@ -12,7 +12,7 @@ import { siteSettings } from '../../site/read/index.ts';
 
 /** Block of a file; `kind` of a field is its name in words. */
 export interface PageBlock extends BlockParts {
-  readonly kind: MarkdownBlock['kind'] | 'field';
+  readonly kind: MarkdownBlockKind | 'field';
   readonly hash: string;
   /** Text of the heading above, or the name of a field. */
   readonly heading: string;

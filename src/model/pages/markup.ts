@@ -1,3 +1,5 @@
+import type { Place } from '../../kit/diagnostics/diagnostic.ts';
+
 /** A heading of a page, in the order of the page. */
 export interface Heading {
   /** Id of the heading, for links: `#id`. */
@@ -23,6 +25,34 @@ export const MOST_WORDS = 200;
 export interface Prose extends ReadingAmount {
   /** First words, for excerpts. */
   readonly opening: string;
+}
+
+export type MarkdownBlockKind =
+  | 'heading'
+  | 'paragraph'
+  | 'list item'
+  | 'table row'
+  | 'code block'
+  | 'footnote'
+  | 'component'
+  | 'HTML';
+
+/** Content of a block, in parts that can change separately. */
+export interface BlockParts {
+  /** Text with its markup, and values of settings. */
+  readonly text: string;
+  /** Targets of links, images and includes, in order. */
+  readonly links: readonly string[];
+  readonly code: readonly string[];
+}
+
+export interface MarkdownBlock extends BlockParts {
+  readonly kind: MarkdownBlockKind;
+  /** Text of the heading above; empty before the first one, and for a heading the text of that heading. */
+  readonly heading: string;
+  /** Markdown of the block, without the markers around it. */
+  readonly source: string;
+  readonly place: Place;
 }
 
 /** Marked lines of code, counted from 1. */
