@@ -19,8 +19,7 @@ import { esbuild, fromMessage, isBuildFailure, sharedOptions } from './esbuild.t
 import { withoutFollowing, withoutRepeated } from './explain/explain-message.ts';
 import { relativeTo } from './inputs.ts';
 import { missingStyles } from './missing-styles.ts';
-import { ENTRY } from './module-names.ts';
-import { PROVIDED } from './package-exports.ts';
+import { ENTRY, PROVIDED_PACKAGES } from './module-names.ts';
 import { pureModules, waysTo } from './realm/pure-modules.ts';
 import { META_ENVIRONMENT } from './realm/realm.ts';
 import type { SealableProgram } from './sealing/program.ts';
@@ -142,7 +141,7 @@ function programOptions(project: Pick<Project, 'root' | EntryKind>, base: string
     keepNames: true,
     sourcemap: 'external',
     sourcesContent: false,
-    external: PROVIDED,
+    external: PROVIDED_PACKAGES,
     define: { ...sharedOptions(root, base).define, 'import.meta.env': META_ENVIRONMENT },
     // It is an error when it runs.
     logOverride: { ...sharedOptions(root, base).logOverride, 'direct-eval': 'silent' },

@@ -1,4 +1,4 @@
-// Names of a site's modules in esbuild. Modules that a plugin creates from a file start with its namespace.
+// Names of a site's modules in esbuild, and of packages that aren't among them. Modules that a plugin creates from a file start with its namespace.
 import type { Metafile } from 'esbuild';
 
 /** Module that imports all layouts. */
@@ -35,6 +35,9 @@ export const CSS_MODULE_NAMESPACE = 'css-module';
 
 /** Namespace of class names of CSS modules, by their source: `css-classes:templates/card.module.css`. */
 export const CSS_CLASSES_NAMESPACE = 'css-classes';
+
+/** Packages that templates get without installing them. They, and all their subpaths, are never bundled. */
+export const PROVIDED_PACKAGES = ['react', 'react-dom', 'zod', 'sitewright'];
 
 /** Suffix of modules that a package omits for browsers. */
 const LEFT_OUT = '(disabled)';

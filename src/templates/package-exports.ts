@@ -1,4 +1,4 @@
-// Packages that templates get without installing them, the names that this one exports, and words for unknown ones.
+// What templates import from this package, and words for names that it doesn't export.
 
 import {
   byYear,
@@ -25,9 +25,6 @@ import {
 import { guide } from '../kit/diagnostics/guide.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import { loadProgram } from '../limits/index.ts';
-
-/** Packages, with all their subpaths, that are never bundled into the templates. */
-export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
 
 export const requireZod = () => loadProgram<typeof import('zod')>('#zod');
 

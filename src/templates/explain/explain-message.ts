@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Message } from 'esbuild';
 import { didYouMean } from '../../kit/nearest.ts';
 import { foreignRule } from '../assets/browser-css.ts';
-import { PROVIDED } from '../package-exports.ts';
+import { PROVIDED_PACKAGES } from '../module-names.ts';
 import { bundlerWords, withoutInternals } from './bundler-words.ts';
 import { likelyImport } from './likely-import.ts';
 import { type MessageWords, syntaxWords } from './syntax-words.ts';
@@ -119,7 +119,7 @@ function importWords(root: string, { text, location, notes }: Message): MessageW
       hint: 'Scripts for browsers (*.client.ts) cannot use modules of Node.js: use what browsers have, or another package.',
     };
   const install = `Run npm install ${name} in the folder of the site, or check the name for typos.`;
-  const others = PROVIDED.filter((one) => one !== name);
+  const others = PROVIDED_PACKAGES.filter((one) => one !== name);
   return { message: `The package ${name} is not installed`, hint: didYouMean(name, others, install) };
 }
 

@@ -5,7 +5,8 @@ import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
 import { shared, sharedSearch } from '../../api/index.ts';
 import { loadProgram } from '../../limits/index.ts';
-import { EXPORTS, PROVIDED, requireZod } from '../package-exports.ts';
+import { PROVIDED_PACKAGES } from '../module-names.ts';
+import { EXPORTS, requireZod } from '../package-exports.ts';
 import { type ReportClientOnly, tellingEffects, tellingElements } from './client-only-code.ts';
 import type { ElementMarks } from './element-marks.ts';
 import { pureCrypto, purePath, pureZod, refuseModule } from './node-modules.ts';
@@ -102,5 +103,5 @@ function requireProvided(name: string, crypto: object = {}): unknown {
 
 function isProvided(name: string): boolean {
   const [module = ''] = name.replace(/^node:/, '').split('/');
-  return PROVIDED.includes(module) || PURE_NODE_MODULES.includes(module);
+  return PROVIDED_PACKAGES.includes(module) || PURE_NODE_MODULES.includes(module);
 }
