@@ -5,9 +5,9 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { placeInCode } from '../kit/diagnostics/place-in-code.ts';
-import type { Card, CardFont, CardSize } from '../model/pages/card.ts';
+import type { CardFont, CardSize } from '../model/pages/card.ts';
 import { HOOKS } from '../model/pages/hooks.ts';
-import type { Layout } from '../model/pages/layout.ts';
+import type { Card, Layout } from '../model/pages/layout.ts';
 
 export type Exports = Readonly<Record<string, unknown>>;
 

@@ -13,9 +13,8 @@ import {
 import { wordsOf } from '../kit/thrown.ts';
 import type { Project } from '../model/files/project.ts';
 import { impureLayout } from '../model/impure.ts';
-import type { Cards } from '../model/pages/card.ts';
 import type { DeclaredCollections } from '../model/pages/collection.ts';
-import type { Layouts } from '../model/pages/layout.ts';
+import type { Cards, Layouts } from '../model/pages/layout.ts';
 import type { Program } from './compile.ts';
 import { cardOf, checkHook, type Exports, layoutOf, readExports } from './exports.ts';
 import { explainUnknownExport } from './package-exports.ts';

@@ -1,7 +1,3 @@
-import type { ReactNode } from 'react';
-import type { SiteIndex } from './entry.ts';
-import type { PageSummary } from './page.ts';
-
 /** A font of a card. */
 export interface CardFont {
   /** Name in `fontFamily`. */
@@ -33,21 +29,6 @@ export interface CardSize {
   /** Pixels; 630 by default. */
   readonly height: number;
 }
-
-/** Template of a card, loaded from `templates/cards/<name>.tsx`. */
-export interface Card {
-  readonly name: string;
-  /** `templates/cards/default.tsx` */
-  readonly path: string;
-  /** `undefined` if the template has errors. */
-  readonly component: ((props: never) => ReactNode) | undefined;
-  readonly select: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
-  readonly alt: ((props: never) => unknown) | undefined;
-  readonly size: CardSize;
-  readonly fonts: readonly CardFont[];
-}
-
-export type Cards = ReadonlyMap<string, Card>;
 
 /** Everything that the image of a card depends on. */
 export interface CardJob {

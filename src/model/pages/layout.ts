@@ -1,5 +1,7 @@
+// Layouts and cards, as loaded from templates.
 import type { ReactNode } from 'react';
 import type { ZodType } from 'zod';
+import type { CardFont, CardSize } from './card.ts';
 import type { SiteIndex } from './entry.ts';
 import type { PageSummary } from './page.ts';
 
@@ -26,6 +28,21 @@ export function isRenderable(layout: Layout | undefined): layout is RenderableLa
 }
 
 export type Layouts = ReadonlyMap<string, Layout>;
+
+/** Template of a card, loaded from `templates/cards/<name>.tsx`. */
+export interface Card {
+  readonly name: string;
+  /** `templates/cards/default.tsx` */
+  readonly path: string;
+  /** `undefined` if the template has errors. */
+  readonly component: ((props: never) => ReactNode) | undefined;
+  readonly select: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
+  readonly alt: ((props: never) => unknown) | undefined;
+  readonly size: CardSize;
+  readonly fonts: readonly CardFont[];
+}
+
+export type Cards = ReadonlyMap<string, Card>;
 
 /** The layout of a page that sets none. */
 export const DEFAULT_LAYOUT = 'page';
