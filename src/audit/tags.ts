@@ -16,7 +16,7 @@ const WORDS = /^(?:alt|title|aria-label|content|placeholder|datetime|cite|data-.
 const URLS = /^(?:href|src|srcset|imagesrcset|poster|action)$/i;
 
 /** Kind of tag: everything about it that doesn't depend on its place. */
-export interface Tag {
+interface Tag {
   readonly text: string;
   readonly name: string;
   readonly kind: 'start' | 'end' | 'void';

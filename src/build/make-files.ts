@@ -54,7 +54,7 @@ interface MadeRecord extends Pick<OutputFile, 'hash' | 'size'> {
 }
 
 /** Surroundings of files to make: where they go, and where finished ones are read. */
-export interface MakeDestination extends FileDestination, Pick<MakeTools, 'read'> {}
+interface MakeDestination extends FileDestination, Pick<MakeTools, 'read'> {}
 
 /** Throws a Fault, and the signal's reason. */
 export function makeFiles(

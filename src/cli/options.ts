@@ -54,7 +54,7 @@ export function refuseUsage(why: string): number {
 }
 
 /** Form of a printed result: for a person, for a program, or as annotations of GitHub. */
-export type Format = 'text' | 'json' | 'github';
+type Format = 'text' | 'json' | 'github';
 
 /** Options of a build from the command line. Other commands have some of them. */
 export interface BuildOptions {

@@ -2,7 +2,7 @@
 import { compareText, groupBy } from '../kit/order.ts';
 
 /** Kinds of changes, with how bad one is; 0 is only information. */
-export const CHANGE_COSTS = {
+const CHANGE_COSTS = {
   'page-missing': 100,
   'page-moved': 50,
   'page-merged': 30,

@@ -12,7 +12,7 @@ export interface Tally {
   readonly added: number;
 }
 
-export const PARTS = [
+const PARTS = [
   'urls',
   'words',
   'headings',

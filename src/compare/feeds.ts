@@ -8,7 +8,7 @@ export interface ListedEntry {
 }
 
 /** Entries of a feed, or the absolute URLs of a sitemap. */
-export type ListFile =
+type ListFile =
   | { readonly kind: 'feed'; readonly entries: readonly ListedEntry[] }
   | { readonly kind: 'sitemap'; readonly urls: readonly string[] };
 

@@ -37,13 +37,13 @@ export interface HeadingReading {
   readonly id: string;
 }
 
-export interface LinkReading {
+interface LinkReading {
   /** URL as written. */
   readonly href: string;
   readonly text: string;
 }
 
-export interface ImageOnPage {
+interface ImageOnPage {
   readonly src: string;
   readonly alt: string;
 }

@@ -40,7 +40,7 @@ export interface SiteReading extends Pick<SiteFiles, 'name' | 'hashes' | 'isLive
 }
 
 /** Pages that both sites have with the same bytes are read once. */
-export type ReadPage = (html: string, hash: string | undefined) => PageReading;
+type ReadPage = (html: string, hash: string | undefined) => PageReading;
 
 export function createPageReader(isMain: ((element: ComparedElement) => boolean) | undefined): ReadPage {
   const known = new Map<string, PageReading>();
@@ -122,7 +122,7 @@ export function isLoadedFile(file: string): boolean {
   return !DOCUMENT.test(file) || /[.\-_/](?=[^./]*\d)[0-9a-f]{7,}(?:\.\w+)+$/i.test(file);
 }
 
-export type LinkEnd =
+type LinkEnd =
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
   | { readonly kind: 'missing'; readonly path: string }
   /** Another site, or another scheme. */

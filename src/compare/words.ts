@@ -38,7 +38,7 @@ export function wordsIn(text: string): readonly string[] {
 }
 
 /** A place at which texts differ; empty where one has nothing. */
-export interface TextChange {
+interface TextChange {
   readonly was: string;
   readonly now: string;
   /** A few words on both sides of it. */
@@ -60,7 +60,7 @@ export function textChanges(before: readonly string[], after: readonly string[])
 }
 
 /** Items of two lists that differ; before and after them, the lists are equal. */
-export interface ChangedRange {
+interface ChangedRange {
   /** Indexes at which it starts in the old and in the new list. */
   readonly from: number;
   readonly to: number;

@@ -4,7 +4,7 @@ import type { Fix } from '../kit/diagnostics/diagnostic.ts';
 import { lineStarts, textLines } from '../kit/lines.ts';
 import type { LineExemption } from '../settings/index.ts';
 
-export const IGNORE = 'site-check-ignore';
+const IGNORE = 'site-check-ignore';
 
 /** Starts of comments by the language of the file. */
 const MARKDOWN = /<!--\s*site-check-ignore\b((?:(?!<!--).)*?)-->/g;

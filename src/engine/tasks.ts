@@ -45,7 +45,7 @@ interface LiveForm<V> {
 }
 
 /** Anything outside the engine, identified by its current fingerprint. */
-export interface Input {
+interface Input {
   readonly kind: 'input';
   read(argument: string): string;
 }

@@ -16,7 +16,7 @@ export interface ImageContainer {
 }
 
 /** Parts of a file, copied into one buffer. A list of millions of small parts would take many times the memory. */
-export class Parts {
+class Parts {
   readonly #bytes: Buffer;
   #end = 0;
 

@@ -1,9 +1,7 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
 /** Line of a difference; a `gap` stands for equal lines. */
-export type TextLine =
-  | { readonly kind: 'added' | 'removed'; readonly text: string }
-  | { readonly kind: 'gap' };
+type TextLine = { readonly kind: 'added' | 'removed'; readonly text: string } | { readonly kind: 'gap' };
 
 /** Compares texts line by line. Returns an empty list if there is no difference. */
 export function compareLines(before: readonly string[], after: readonly string[]): TextLine[] {

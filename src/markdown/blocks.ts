@@ -13,7 +13,7 @@ import { takeAlert } from './syntax/alerts.ts';
 import { takeHandSetId } from './syntax/headings.ts';
 
 /** Block before its place is known. */
-export type LooseBlock = Omit<MarkdownBlock, 'place'> & { readonly range: SourceRange };
+type LooseBlock = Omit<MarkdownBlock, 'place'> & { readonly range: SourceRange };
 
 /** Starts markup within the text of a block. No decoded text contains it. */
 const MARK = '\ufdd1';

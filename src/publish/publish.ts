@@ -33,7 +33,7 @@ export interface Publication {
   readonly sourceOf: (output: OutputFile) => string | undefined;
 }
 
-export interface PublishResult extends Pick<Manifests, 'sum'> {
+interface PublishResult extends Pick<Manifests, 'sum'> {
   /** Stamps of all files, if the staged folder became the output folder because there was none. */
   readonly stamps?: FileStamps | undefined;
 }

@@ -7,7 +7,7 @@ import type { PageSummary } from '../model/pages/page.ts';
 import { dataFileOf, stemOf, titleFromPath } from '../model/pages/page-path.ts';
 
 /** Branches by folder, `docs/install`. The empty text means all of `content/`. */
-export type Tree = ReadonlyMap<string, Branch>;
+type Tree = ReadonlyMap<string, Branch>;
 
 /** Content of a folder; both `install.md` and `install/index.md` are the page of `install`. */
 interface Folder {

@@ -18,7 +18,7 @@ import {
 import { type GuardPolicy, hostOf, judge, type RequestPath } from './guard.ts';
 import { routeRequest } from './route.ts';
 
-export type SpecialAnswer = Promise<Answer> | Answer | 'taken' | undefined;
+type SpecialAnswer = Promise<Answer> | Answer | 'taken' | undefined;
 
 export interface HandlerOptions {
   readonly source: SiteSource;

@@ -3,7 +3,7 @@ import { encodePath, isNotFoundPage, notFoundPagesFor } from '../kit/urls/url-pa
 import type { OldRoute, Redirect, RedirectStatus } from '../settings/index.ts';
 import type { RequestPath } from './guard.ts';
 
-export type Route =
+type Route =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly location: string; readonly status: RedirectStatus }
   /** `page`: the nearest page for missing files, if it isn't the one at the top. */

@@ -47,7 +47,7 @@ type SettingsTable = JoinedTables<(typeof SETTINGS_TABLES)[number]>;
 export type CoreSettings = VisibleValues<SettingsTable>;
 
 /** A field that is marked `!placeholder`. */
-export interface Placeholder {
+interface Placeholder {
   /** `legal.entity` */
   readonly name: string;
   readonly span: Span;

@@ -164,7 +164,7 @@ export interface IndexReceiver {
 }
 
 /** Files that are made of all pages together. */
-export interface SiteIndexFiles {
+interface SiteIndexFiles {
   /** Returns true for the path of a file that may belong to it. */
   readonly has: (ask: Ask, file: string) => boolean;
   /** Lists all files, and hands over those that are wanted. Yields between two steps. */

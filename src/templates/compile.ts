@@ -27,7 +27,7 @@ import { createSourceFiles, yamlPlugin } from './source-files.ts';
 import { inlinePlugin } from './svg/inline-plugin.ts';
 
 /** Complete file for `assets/`. */
-export interface Asset {
+interface Asset {
   /** `assets/site-1A2B3C4D.css` */
   readonly file: string;
   readonly bytes: Uint8Array;

@@ -27,7 +27,7 @@ import { arrangedSite } from '../../site/arrange/index.ts';
 import { openWorld } from '../../site/index.ts';
 import { isLiveSite, readLiveSite, urlsToAsk } from './live-site.ts';
 
-export type DiffReport =
+type DiffReport =
   | {
       readonly kind: 'compared';
       readonly comparison: SiteComparison;
@@ -36,7 +36,7 @@ export type DiffReport =
     }
   | ({ readonly kind: 'refused' } & Pick<BuildReport, 'root' | 'diagnostics'>);
 
-export interface DiffRequest {
+interface DiffRequest {
   /** Folder or URL as written; undefined for the output. */
   readonly old: string | undefined;
   /** Folder or URL as written; undefined for a new build. */

@@ -8,17 +8,15 @@ import type { CardFont, CardJob } from '../../model/pages/card.ts';
 import type { CardResult } from '../../rules/index.ts';
 import { cardText, cutTexts } from './cut-texts.ts';
 
-export interface DrawnCard extends CardResult {
+interface DrawnCard extends CardResult {
   readonly png: Uint8Array;
 }
 
 /** Files that cards may show. */
-export interface CardAssets {
+interface CardAssets {
   readonly base: string;
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
-
-export type CardDrawer = ReturnType<typeof createCardDrawer>;
 
 /** Creates a drawer. @throws errors of takumi about the card, an Error about its files, or a PackageProblem. */
 export function createCardDrawer(root: string, assets: CardAssets) {

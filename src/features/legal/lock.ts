@@ -24,7 +24,7 @@ import { legalTextPath } from './recorded-text.ts';
 const diagnostic = diagnosticsOf(legalDeclaration.codes);
 
 /** The recorded versions of a page, newest first. */
-export interface LegalRecord {
+interface LegalRecord {
   readonly versions: readonly LegalVersion[];
   readonly at: Place;
 }

@@ -8,7 +8,7 @@ type Predicate = (element: Element) => boolean;
 
 type ElementTest = string | readonly (string | Predicate)[] | Predicate | null | undefined;
 
-export type NodeTest = (node: unknown) => boolean;
+type NodeTest = (node: unknown) => boolean;
 
 export function convertElement(test: ElementTest): NodeTest {
   const predicate = predicateOf(test);

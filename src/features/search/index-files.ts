@@ -42,7 +42,7 @@ const hasCode = task('search-code', (ask): boolean => {
 const hasText = (path: string): boolean => path.endsWith('.md');
 
 /** Parts of a page with its text, by its path. */
-export const pageParts = task(
+const pageParts = task(
   'search-parts',
   (ask, path: string): SearchedPage['parts'] =>
     hasText(path) ? partsOf(ask, path, bodyHtml(ask, path).html) : [[]],

@@ -52,7 +52,7 @@ const translationMistakes = task('translation-mistakes', (ask): readonly Diagnos
 });
 
 /** A change, with the block of the original and the place of the translation that it concerns. */
-export interface LocatedChange {
+interface LocatedChange {
   readonly change: BlockChange;
   /** Block as it is now; undefined for one that was removed. */
   readonly block: PageBlock | undefined;

@@ -31,7 +31,7 @@ export interface WrittenRecord extends TranslationRecord {
 }
 
 /** Records by the paths of translations. */
-export type TranslationLock = ReadonlyMap<string, WrittenRecord>;
+type TranslationLock = ReadonlyMap<string, WrittenRecord>;
 
 const NO_LOCK: TranslationLock = new Map();
 

@@ -34,7 +34,7 @@ export interface TranslationStatus extends Omit<TranslationState, 'path' | 'stat
 }
 
 /** Block that is to be translated. */
-export interface TranslationTask {
+interface TranslationTask {
   /** `The paragraph under "Prices" changed` */
   readonly message: string;
   readonly change: 'changed' | 'added' | 'removed';
@@ -48,7 +48,7 @@ export interface TranslationTask {
   readonly recorded: string | undefined;
 }
 
-export interface BlockText extends Place {
+interface BlockText extends Place {
   readonly text: string;
 }
 

@@ -4,7 +4,7 @@ import { type Diagnostic, type Place, type PolicyEntry, SEVERITIES } from './dia
 import { frameLine, printable } from './frame.ts';
 import type { DiagnosticGroup, MessageAmount } from './group.ts';
 
-export type TextStyle = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green';
+type TextStyle = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green';
 
 /** Colors a text, or returns it unchanged. */
 export type Paint = (style: TextStyle, text: string) => string;

@@ -29,7 +29,7 @@ type OptionalName = keyof typeof OPTIONAL;
 const OPTIONAL_NAMES = Object.keys(OPTIONAL) as readonly OptionalName[];
 
 /** The switches of optional constructs. */
-export type Switches = Pick<MarkdownSettings, OptionalName>;
+type Switches = Pick<MarkdownSettings, OptionalName>;
 
 /** Splits Markdown (GFM, with footnotes, and the constructs that are switched on) into tokens. */
 export type Lexer = (source: string, switches: Switches) => readonly PageToken[];

@@ -1,7 +1,7 @@
 // An image of the site: facts from its file, and the form that pages show.
 
 /** Kinds of images that every browser shows. */
-export const IMAGE_KINDS = ['avif', 'gif', 'ico', 'jpeg', 'png', 'svg', 'webp'] as const;
+const IMAGE_KINDS = ['avif', 'gif', 'ico', 'jpeg', 'png', 'svg', 'webp'] as const;
 
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 

@@ -2,7 +2,7 @@
 import type { EditAnswer } from '../edit.ts';
 
 /** Resolves when the editor was asked, or with the reason why it was not. */
-export type Edit = (query: Readonly<Record<string, string>>) => Promise<void>;
+type Edit = (query: Readonly<Record<string, string>>) => Promise<void>;
 
 export function createEditKeys(folder: URL, tell: (text: string) => void): Edit {
   return async (query) => {

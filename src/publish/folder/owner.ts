@@ -109,7 +109,7 @@ export async function showPresence(folder: string, token: string) {
 }
 
 /** Returns true if a process of this machine that signaled its presence has certainly ended. */
-export async function isGone(folder: string, token: string): Promise<boolean> {
+async function isGone(folder: string, token: string): Promise<boolean> {
   const descriptor = openFolder(folder);
   if (descriptor === undefined) return false;
   const code = await new Promise<string | undefined>((resolve) => {

@@ -104,7 +104,7 @@ export const arrangedSite = task(
 );
 
 /** Facts about a page that come from the site. */
-export type PageLocation = Pick<
+type PageLocation = Pick<
   Page,
   'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'added' | 'subpage' | 'inEdition'
 >;

@@ -58,7 +58,7 @@ export const bareImage = task('bare-image', (ask, file: string): Measure | null 
 });
 
 /** Smaller versions of an image. */
-export interface Variants {
+interface Variants {
   /** Start of the SHA-256 of their source file. */
   readonly hash: string;
   readonly facts: ImageFacts;

@@ -64,7 +64,7 @@ export const compiledTemplates = outsideTask<undefined, TemplateBuild>('compiled
 });
 
 /** Returns the compiled templates, or `undefined` if they have errors. Throws a DamagedStore if they are lost. */
-export function programOf(ask: Ask): Program | undefined {
+function programOf(ask: Ask): Program | undefined {
   const { blob } = ask(compiledTemplates);
   if (blob === undefined) return undefined;
   const bytes = ask.tools.results.templates.get(blob);
@@ -186,7 +186,7 @@ const layoutSchema = task(
   live((value) => (value ? knownHash(value) : fingerprint(''))),
 );
 
-export const settingsSchema = task(
+const settingsSchema = task(
   'settings-schema',
   (ask): DeclaredSettings | undefined => {
     const { ownSettings } = ask.names('templates');

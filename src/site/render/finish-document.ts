@@ -67,7 +67,7 @@ export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add
 }
 
 /** Highlights the code of a rendered page, gathers its facts and checks them, within limits. Throws an EndlessWork. */
-export function readDocument(
+function readDocument(
   ask: Ask,
   page: RulePage,
   document: Document,

@@ -10,7 +10,7 @@ export interface MarkedText {
   readonly marks: readonly Mark[];
 }
 
-export interface Mark {
+interface Mark {
   readonly from: number;
   readonly to: number;
   /** Position of the query's word that found it. */
@@ -100,7 +100,7 @@ function markedTitle(text: string, found: Ranking['found']): MarkedText {
 }
 
 /** Marks the words that a query has found. */
-export function marked(text: string, found: Ranking['found'], words = searchWords(text)): MarkedText {
+function marked(text: string, found: Ranking['found'], words = searchWords(text)): MarkedText {
   const marks: { from: number; to: number; asked: number }[] = [];
   for (const { word, from, to } of words) {
     const asked = found.get(word);

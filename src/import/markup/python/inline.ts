@@ -14,7 +14,7 @@ export interface InlineRules {
   readonly icon: (name: string) => string | undefined;
 }
 
-export type Lose = (what: string, words: string) => void;
+type Lose = (what: string, words: string) => void;
 
 const ICON = /:(material|fontawesome|octicons|simple)-([\w-]+):(?:\{[^}\n]*\})?/g;
 const ATTRIBUTES =
