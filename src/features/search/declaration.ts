@@ -22,7 +22,7 @@ export interface SearchSettings {
 }
 
 /** The search as layouts see it. */
-interface ShownSearch {
+export interface ShownSearch {
   readonly at: string;
   /** Language whose pages it finds, on a site with several. */
   readonly language?: string;

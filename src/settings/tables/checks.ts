@@ -297,7 +297,7 @@ const checkFields = {
   store: { type: refusingNull(store), about: 'Requirements of app stores for the privacy page.' },
 } as const satisfies FieldTable;
 
-interface ChecksSettings extends ValuesOf<typeof checkFields> {}
+export interface ChecksSettings extends ValuesOf<typeof checkFields> {}
 
 /** Rule that can't be ignored, because the policy would still block the request. */
 const OF_POLICY = 'third-parties';
