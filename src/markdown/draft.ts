@@ -1,4 +1,4 @@
-// What other folders read of the Markdown of a page, such as its draft: HTML with holes to fill, or the reason why there is none.
+// The draft of a page's Markdown, and what other folders read of it: HTML with holes to fill, or the reason why there is none.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { LimitedResult } from '../limits/index.ts';

@@ -1,4 +1,4 @@
-// What templates import from this package, and words for names that it doesn't export.
+// Exports of this package for templates, and words for names that it doesn't export.
 
 import {
   byYear,
