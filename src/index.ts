@@ -8,7 +8,6 @@ export type { HookProps } from './api/hook-props.ts';
 export { href } from './api/href.ts';
 export { Image, type ImageProps, Picture, type PictureProps } from './api/image.tsx';
 export { collection } from './api/kinds.ts';
-export { Languages } from './api/languages.tsx';
 export { byYear, initialOf, paginate, sortByText } from './api/lists.ts';
 export { longestWord } from './api/longest-word.ts';
 export { PageHead } from './api/page-head.tsx';
@@ -26,9 +25,10 @@ export type {
   PageTranslation,
   PageVersion,
 } from './api/props.ts';
-export { Search } from './api/search.tsx';
 export { shared } from './api/shared.ts';
 export { StructuredData } from './api/structured-data.tsx';
+export { Languages } from './features/languages/component.tsx';
+export { Search } from './features/search/component.tsx';
 export type { Reference } from './fields/reference.ts';
 export type { ImageSource, SiteImage } from './model/images/image.ts';
 export type { Resolved, UnresolvedText } from './model/kinds.ts';

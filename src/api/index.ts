@@ -7,7 +7,6 @@ export type { HookProps } from './hook-props.ts';
 export { href } from './href.ts';
 export { Image, Picture } from './image.tsx';
 export { collection, createKinds, kindOf, optionsOf } from './kinds.ts';
-export { Languages } from './languages.tsx';
 export { byYear, initialOf, paginate, sortByText } from './lists.ts';
 export { longestWord } from './longest-word.ts';
 export { PageHead } from './page-head.tsx';
@@ -22,7 +21,6 @@ export type {
   LayoutProps,
   PageTranslation,
 } from './props.ts';
-export { Search, sharedSearch } from './search.tsx';
 export { shared } from './shared.ts';
 export { LOADING, shownSize } from './shown-size.ts';
 export { StructuredData } from './structured-data.tsx';

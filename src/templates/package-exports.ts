@@ -9,7 +9,6 @@ import {
   href,
   Image,
   initialOf,
-  Languages,
   longestWord,
   oklch,
   PageHead,
@@ -17,11 +16,11 @@ import {
   Picture,
   paginate,
   palette,
-  Search,
   StructuredData,
   shared,
   sortByText,
 } from '../api/index.ts';
+import { COMPONENTS } from '../features/components.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import { loadProgram } from '../limits/index.ts';
@@ -33,12 +32,11 @@ const kinds = () => createKinds(requireZod().z);
 
 /** Components and functions that templates import from the package itself. */
 export const EXPORTS = {
+  ...COMPONENTS,
   Image,
-  Languages,
   PageHead,
   Pagination,
   Picture,
-  Search,
   StructuredData,
   byYear,
   collection,

@@ -26,9 +26,12 @@ export interface Import {
 /** Declarations of features, and their list: tables that folders below the features read. */
 const DECLARATION = /^features\/(?=(?:[^/]+\/declaration|declarations)\.ts$)/;
 
-/** Path of a file by what may import it: declarations of features count as a folder of their own. */
+/** Components of features for templates, and their list. */
+const COMPONENT = /^features\/(?=(?:[^/]+\/component|components)\.tsx?$)/;
+
+/** Path of a file by what may import it: declarations and components of features count as folders of their own. */
 export function placeOf(file: string): string {
-  return file.replace(DECLARATION, 'declarations/');
+  return file.replace(DECLARATION, 'declarations/').replace(COMPONENT, 'components/');
 }
 
 /** All files of `src/` with their imports, without doors. */

@@ -3,7 +3,8 @@ import React, { type Usable } from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
-import { shared, sharedSearch } from '../../api/index.ts';
+import { shared } from '../../api/index.ts';
+import { sharedComponents } from '../../features/components.ts';
 import { loadProgram } from '../../limits/index.ts';
 import { PROVIDED_PACKAGES } from '../module-names.ts';
 import { EXPORTS, requireZod } from '../package-exports.ts';
@@ -72,7 +73,7 @@ export function createRequireProvided(
     if (name === 'react/jsx-runtime') return tellingRuntime;
     const provided = requireProvided(name, crypto);
     if (name !== 'sitewright') return provided;
-    return { ...(provided as object), shared: share, Search: sharedSearch(share) };
+    return { ...(provided as object), shared: share, ...sharedComponents(share) };
   };
 }
 

@@ -1,8 +1,7 @@
 // The form of the search, for layouts. Without JavaScript it leads to a page that lists all pages.
 import type { ComponentType, ReactNode } from 'react';
-import type { CoreSettings } from '../settings/index.ts';
-import { href } from './href.ts';
-import type { shared } from './shared.ts';
+import { href, type shared } from '../../api/index.ts';
+import type { CoreSettings } from '../../settings/index.ts';
 
 interface SearchProps {
   /** The `site` of the layout. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CoreSettings } from '../settings/index.ts';
-import type { LayoutPage } from './props.ts';
+import type { LayoutPage } from '../../api/index.ts';
+import type { CoreSettings } from '../../settings/index.ts';
 
 interface LanguagesProps {
   /** The `page` of the layout. */

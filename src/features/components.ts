@@ -1,0 +1,12 @@
+// The list of components that features give to templates.
+import type { shared } from '../api/index.ts';
+import { Languages } from './languages/component.tsx';
+import { Search, sharedSearch } from './search/component.tsx';
+
+/** Components of features, which templates import from `sitewright`. */
+export const COMPONENTS = { Languages, Search };
+
+/** Returns those that render what is equal on many pages only once. */
+export function sharedComponents(share: typeof shared) {
+  return { Search: sharedSearch(share) };
+}
