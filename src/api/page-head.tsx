@@ -37,7 +37,7 @@ export function PageHead({ page, site }: PageHeadProps): ReactNode {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{title}</title>
+      <title lang={page.textLanguage}>{title}</title>
       {description && <meta name="description" content={description} />}
       {page.noindex && <meta name="robots" content="noindex" />}
       {page.url && (!page.noindex || page.textLanguage) && <link rel="canonical" href={page.url} />}
@@ -64,18 +64,18 @@ export function PageHead({ page, site }: PageHeadProps): ReactNode {
 }
 
 /**
- * Returns the URLs of the page in all languages that it exists in, itself included, and that of the original as `x-default`; none
- * for a page with no other language, and for pages of a list after the first, which aren't translations of each other.
+ * Returns the URLs of the page in all languages in which search engines list it, itself included, and that of the original as
+ * `x-default`; none for a page with no other language, and for pages of a list after the first, which aren't translations of each other.
  */
 function alternatesOf(
   { translations, noindex, href: own }: LayoutPage<unknown>,
   site: PageHeadProps['site'],
 ) {
-  const real = translations.filter(({ state }) => state !== 'missing');
+  const real = translations.filter((one) => one.state !== 'missing' && !one.noindex);
   if (real.length < 2 || noindex || site.url === undefined) return [];
   if (!real.some(({ isCurrent, href }) => isCurrent && href === own)) return [];
   const [original] = translations;
-  const all = original?.state === 'missing' ? real : [...real, { ...original, language: 'x-default' }];
+  const all = real[0] === original ? [...real, { ...original, language: 'x-default' }] : real;
   return all.map(({ language, href = '' }) => ({
     language,
     url: `${site.url}/${href.slice(site.base.length)}`,

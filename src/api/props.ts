@@ -45,6 +45,8 @@ export interface PageTranslation {
   readonly state: 'here' | 'stale' | 'missing';
   /** Number of parts of the original that have changed since, of a `stale` translation. */
   readonly behind?: number;
+  /** True if search engines leave the page at `href` out. */
+  readonly noindex: boolean;
   /** True for the language of the page itself. */
   readonly isCurrent: boolean;
 }

@@ -49,7 +49,8 @@ function translationsOf(ask: Ask, page: Page): readonly PageTranslation[] {
     const href = withBase(settings, target.route);
     const hrefLanguage = target.isShown ? main : target.language;
     const isCurrent = language === current;
-    return [{ language, name, href, hrefLanguage, state, ...(behind > 0 && { behind }), isCurrent }];
+    const { noindex } = target;
+    return [{ language, name, href, hrefLanguage, state, ...(behind > 0 && { behind }), noindex, isCurrent }];
   });
 }
 

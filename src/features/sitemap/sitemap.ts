@@ -6,7 +6,7 @@ import type { SitePage } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
 import { arrangedSite, languagesOf, type TranslatedPage } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, textFiles } from '../../site/index.ts';
-import { editionFolders } from '../../site/read/index.ts';
+import { editionFolders, siteLanguage } from '../../site/read/index.ts';
 import { sitemapWrong } from './rules.ts';
 
 /** Limit of the protocol for URLs in one file. */
@@ -29,13 +29,18 @@ export const sitemap: Feature = {
   artifacts: textFiles('sitemap', (ask) => sitemapFiles(ask(arrangedSite).value.site, languagesBy(ask))),
 };
 
-/** Returns a page in all its languages, the original first. */
-type LanguagesBy = (page: SitePage) => readonly TranslatedPage[];
+/** Returns a page in all languages in which search engines list it, and its original again as `x-default`. */
+type LanguagesBy = (page: SitePage) => readonly Pick<TranslatedPage, 'language' | 'route'>[];
 
 function languagesBy(ask: Ask): LanguagesBy {
   const has = ask(editionFolders).length > 0;
-  return ({ path, subpage }) =>
-    has && !subpage ? ask(languagesOf, path).filter(({ isShown }) => !isShown) : [];
+  return ({ path, subpage }) => {
+    if (!has || subpage) return [];
+    const listed = ask(languagesOf, path).filter(({ noindex }) => !noindex);
+    if (listed.length < 2) return [];
+    const originals = listed.filter(({ language }) => language === ask(siteLanguage));
+    return [...listed, ...originals.map(({ route }) => ({ language: 'x-default', route }))];
+  };
 }
 
 /** Files of the sitemap, except those that the site has in `public/`. */
@@ -92,15 +97,13 @@ function urlList(url: string, pages: readonly SitePage[], languagesBy: Languages
 }
 
 /** Links to all languages of a page. */
-function alternates(url: string, pages: readonly TranslatedPage[]): string {
-  const [original] = pages;
-  if (pages.length < 2 || !original) return '';
-  const link = (language: string, route: string) =>
-    `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(url + route)}"/>`;
-  return [
-    ...pages.map(({ language, route }) => link(language, route)),
-    link('x-default', original.route),
-  ].join('');
+function alternates(url: string, pages: ReturnType<LanguagesBy>): string {
+  return pages
+    .map(
+      ({ language, route }) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(url + route)}"/>`,
+    )
+    .join('');
 }
 
 function partList(url: string, parts: readonly GeneratedFile[]): string {

@@ -202,6 +202,8 @@ export interface TranslatedPage {
   readonly route: string;
   /** True for an original that the language shows, because it has no translation. */
   readonly isShown: boolean;
+  /** True if search engines leave it out. */
+  readonly noindex: boolean;
 }
 
 /** Published originals and their translations, each with all its languages, by the path of the original. */
@@ -211,10 +213,10 @@ const translated = task(
     const found = new Map<string, TranslatedPage[]>();
     if (ask(editionFolders).length === 0) return found;
     const main = ask(siteLanguage);
-    for (const { id, path, route, edition, inEdition } of ask(routedPages).value.published) {
+    for (const { id, path, route, edition, inEdition, noindex } of ask(routedPages).value.published) {
       const original = edition && !inEdition ? ask(originals)[path] : path;
       const isShown = inEdition?.textLanguage !== undefined;
-      appendTo(found, original ?? path, { language: edition?.name ?? main, id, route, isShown });
+      appendTo(found, original ?? path, { language: edition?.name ?? main, id, route, isShown, noindex });
     }
     return found;
   },
