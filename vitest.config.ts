@@ -42,7 +42,7 @@ const pastDoors = {
   transform: (code: string, id: string) => (/\/src\/.*\.tsx?$/.test(id) ? withoutDoors(code, id) : undefined),
 };
 
-// The folder of a test says how it runs; CONTRIBUTING.md tells which to choose. `npm test` runs `fast` and `alone`.
+// The folder of a test says how it runs; CONTRIBUTING.md tells which to choose. `npm test` runs `fast`, `alone` and `structure`.
 export default defineConfig({
   plugins: [pastDoors],
   // The build renders with the production React, in tests as for users.
@@ -63,12 +63,13 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: [`test/${TESTS}`],
-          exclude: ['test/sites/**', 'test/alone/**', 'test/slow/**', 'test/website/**'],
+          exclude: ['test/sites/**', 'test/alone/**', 'test/slow/**', 'test/structure/**', 'test/website/**'],
           globalSetup: ['test/support/compile.ts'],
           // No module has state, so files share what they load, which saves a fifth of the time.
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'structure', include: [`test/structure/${TESTS}`], isolate: false } },
       {
         extends: true,
         test: { name: 'alone', include: [`test/alone/${TESTS}`], globalSetup: ['test/support/compile.ts'] },
