@@ -134,7 +134,11 @@ function targetOf(state: Walk, file: string, place: string): string | undefined 
     const target = realpathSync(absolute);
     const relative = path.relative(state.root, target);
     const names = relative.split(path.sep);
-    const isPrivate = names.some(isHidden) || (target !== place && names.includes('node_modules'));
+    // A hidden folder that wasn't skipped is wanted; a link must not lead into another one.
+    const own = new Set(file.split('/'));
+    const isPrivate =
+      names.some((name) => isHidden(name) && !own.has(name)) ||
+      (target !== place && names.includes('node_modules'));
     const isInside = contains(state.root, target) && !isPrivate;
     if (isInside && (target === place || state.mayEnd(relative.split(path.sep).join('/')))) return target;
     const [folder = ''] = names;

@@ -22,7 +22,7 @@ import { placeCopies, placePages } from './places.ts';
 import { readWithin } from './read-within.ts';
 import { StubCollector } from './stub-collector.ts';
 import { imageEntry, imageHosts, settingNames, shownSettings } from './text-settings.ts';
-import { headValues, type OldText, readOldText } from './values.ts';
+import { headValues, type OldText, type OldValues, readOldText } from './values.ts';
 
 export interface ImportedSite {
   readonly settings: OldSettings;
@@ -151,6 +151,8 @@ function convertPage(
   left: Leftover[],
 ): { readonly text: string; readonly shown: ShownNames } {
   const old = readOldText((project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
+  // Before fields get other names.
+  const values = { ...page.inherited, ...page.given, ...headValues(old.head) };
   const head = headOf(page, old, tool, claim);
   const report = (what: string, found: readonly string[]) => {
     for (const words of new Set(found)) left.push({ file: page.path, what, words });
@@ -165,7 +167,7 @@ function convertPage(
   report('The value of a field has no equivalent and was skipped.', head.lost);
   const written = (body: string) => head.text + body.replace(/^\n+/, '\n').trimEnd().concat('\n');
   const result = limit(() => {
-    const body = convertBody(old, page, tool, { resolver, stubs });
+    const body = convertBody(old.body, values, page, tool, { resolver, stubs });
     const text = written(body.text);
     const before = head.text.split('\n').length - 1;
     const shown = { names: settingNames(text), hosts: imageHosts(text) };
@@ -192,12 +194,12 @@ function convertPage(
 
 /** Converts a body. Returns it with what was lost, and with its components. It may run again, so it only adds to maps. */
 function convertBody(
-  { head, body }: OldText,
+  body: string,
+  values: OldValues,
   page: OldPage,
   tool: OldTool,
   { resolver, stubs }: Pick<Conversion, 'resolver' | 'stubs'>,
 ) {
-  const values = { ...page.inherited, ...page.given, ...headValues(head) };
   const resolve = (url: string) => resolver.resolve(url, page);
   const pageNamed = (name: string) => resolver.page(name, page);
   const { hasTemplate } = stubs;

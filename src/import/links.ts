@@ -165,7 +165,7 @@ const ATTRIBUTE = /((?:href|src|poster|file)\s*=\s*)(["'])([^"'\n{}]+)\2/g;
 /** Rewrites the URLs of links, images, definitions and HTML, outside of code. */
 export function convertLinks(text: string, resolve: (url: string) => string | undefined): string {
   const targetOf = (url: string) => {
-    const plain = url.replace(/^(?:@site|pathname:\/\/)\//, '/');
+    const plain = url.replace(/^(?:@(?:site)?|pathname:\/\/)\//, '/');
     return resolve(plain) ?? (url.startsWith('pathname:') ? plain : undefined);
   };
   const bare = (written: string) => {

@@ -8,6 +8,7 @@ export const OLD_TOOL_TITLES = {
   astro: 'Astro',
   docusaurus: 'Docusaurus',
   mkdocs: 'MkDocs',
+  vitepress: 'VitePress',
 } as const;
 
 export type OldToolName = keyof typeof OLD_TOOL_TITLES;

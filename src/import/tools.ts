@@ -5,6 +5,7 @@ import { eleventy } from './tools/eleventy.ts';
 import { hugo } from './tools/hugo.ts';
 import { jekyll } from './tools/jekyll.ts';
 import { mkdocs } from './tools/mkdocs/mkdocs.ts';
+import { vitepress } from './tools/vitepress/vitepress.ts';
 
 export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   hugo,
@@ -13,4 +14,5 @@ export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   astro,
   docusaurus,
   mkdocs,
+  vitepress,
 };

@@ -56,7 +56,7 @@ export function convertColonAlerts(text: string): string {
     const [, indent = '', colons = '', word = '', label, rest = ''] =
       (fence === undefined && OPENING.exec(line)) || [];
     const kind = alertKind(word);
-    const end = kind === undefined ? -1 : closingOf(lines, index + 1, colons);
+    const end = kind === undefined ? -1 : closingColons(lines, index + 1, colons);
     if (kind === undefined || end < 0) {
       out.push(line);
       continue;
@@ -69,7 +69,8 @@ export function convertColonAlerts(text: string): string {
   return out.join('\n');
 }
 
-function closingOf(lines: readonly string[], from: number, colons: string): number {
+/** Index of the line that closes a block with this many colons; -1 if none does. */
+export function closingColons(lines: readonly string[], from: number, colons: string): number {
   let depth = 0;
   for (let index = from; index < lines.length; index += 1) {
     const line = (lines[index] ?? '').trim();

@@ -2,7 +2,7 @@
 import { convertBlocks } from './outside-code.ts';
 
 const FENCE = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)?)(`{3,}|~{3,})[ \t]*([^\n]*)$/;
-const TITLE = /\b(?:title|filename|caption|name|tab)\s*=\s*(?:"([^"]*)"|'([^']*)')/;
+const TITLE = /\b(?:title|filename|caption|name|tab)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s,"'{}]+))/;
 const RANGES = String.raw`\{([\d,\s-]+)\}`;
 
 export function convertFences(text: string): string {
@@ -24,7 +24,7 @@ function convertFence(line: string): string {
   if (marks === '' || (behind.trim() === '' && /^[\w+#.-]*$/.test(word))) return line;
   const { language, words } = languageOf(word);
   const rest = `${words} ${behind}`;
-  const title = TITLE.exec(rest) ?? /^\s*\[([^\]]+)\]/.exec(rest);
+  const title = TITLE.exec(rest) ?? /(?:^|[\s}])\[([^\]]+)\]/.exec(rest);
   const ranged = (name: string) => new RegExp(`\\b${name}\\s*=\\s*${RANGES}`).exec(rest)?.[1];
   const plain = rest.replace(new RegExp(`\\b\\w+\\s*=\\s*${RANGES}`, 'g'), '');
   const marked = new RegExp(RANGES).exec(plain)?.[1] ?? ranged('mark') ?? hugoLines(rest);
@@ -32,8 +32,10 @@ function convertFence(line: string): string {
     /\b(?:showLineNumbers|line-?numbers|linenos|linenums)\b(?!\s*[=:]\s*["']?(?:\{?false|no))/i.test(rest);
   const written = [
     language,
-    title && `title="${(title[1] ?? title[2] ?? '').replaceAll('"', "'")}"`,
-    isNumbered && (/\blinenums\s*=\s*["']?(?!1\b)(\d+)/.exec(rest)?.[1]?.replace(/^/, 'lines=') ?? 'lines'),
+    title && `title="${(title[1] ?? title[2] ?? title[3] ?? '').replaceAll('"', "'")}"`,
+    isNumbered &&
+      (/\b(?:linenums|line-numbers)\s*=\s*["']?(?!1\b)(\d+)/.exec(rest)?.[1]?.replace(/^/, 'lines=') ??
+        'lines'),
     marked && `{${ranges(marked)}}`,
     ranged('ins') && `ins={${ranges(ranged('ins') ?? '')}}`,
     ranged('del') && `del={${ranges(ranged('del') ?? '')}}`,
@@ -46,6 +48,8 @@ function languageOf(word: string): { readonly language: string; readonly words: 
   const [, dotted] = /^\{?\.([\w+#-]+)/.exec(word) ?? [];
   if (dotted !== undefined) return { language: dotted, words: '' };
   const [, language = '', sign = '', rest = ''] = /^([\w+#-]*)([:/,=]?)(.*)$/s.exec(word) ?? [];
+  if (sign === ':' && /^(?:no-)?line-numbers\b/.test(rest))
+    return { language, words: rest.startsWith('no') ? '' : ` ${rest}` };
   if (sign === ':' && rest !== '') return { language, words: `title="${rest}"` };
   if (sign === '/' && /^[\d,-]+$/.test(rest)) return { language, words: `{${rest}}` };
   return { language, words: rest };

@@ -14,18 +14,25 @@ const SIZE = 40_000;
 const MOST_SECONDS = 9;
 
 /** The files of an old site that texts and settings may come from. */
-const PLACES: Readonly<Record<OldToolName, { readonly page: string; readonly settings: readonly string[] }>> =
-  {
-    hugo: { page: 'content/a.md', settings: ['hugo.toml', 'hugo.yaml', 'config/_default/menus.toml'] },
-    jekyll: { page: 'a.md', settings: ['_config.yml', '_data/a.yml', '_data/a.json'] },
-    eleventy: { page: 'a.md', settings: ['.eleventy.js', '_data/metadata.json', '_data/site.js'] },
-    astro: {
-      page: 'src/content/posts/a.mdx',
-      settings: ['astro.config.mjs', 'src/content.config.ts', 'src/consts.ts', 'src/pages/[slug].astro'],
-    },
-    docusaurus: { page: 'docs/a.mdx', settings: ['docusaurus.config.js', 'docs/_category_.json'] },
-    mkdocs: { page: 'docs/a.md', settings: ['mkdocs.yml', 'docs/.pages', 'docs/.meta.yml'] },
-  };
+interface Places {
+  readonly page: string;
+  readonly settings: readonly string[];
+  /** Text of the first settings file, if it can't be empty. */
+  readonly text?: string;
+}
+
+const PLACES: Readonly<Record<OldToolName, Places>> = {
+  hugo: { page: 'content/a.md', settings: ['hugo.toml', 'hugo.yaml', 'config/_default/menus.toml'] },
+  jekyll: { page: 'a.md', settings: ['_config.yml', '_data/a.yml', '_data/a.json'] },
+  eleventy: { page: 'a.md', settings: ['.eleventy.js', '_data/metadata.json', '_data/site.js'] },
+  astro: {
+    page: 'src/content/posts/a.mdx',
+    settings: ['astro.config.mjs', 'src/content.config.ts', 'src/consts.ts', 'src/pages/[slug].astro'],
+  },
+  docusaurus: { page: 'docs/a.mdx', settings: ['docusaurus.config.js', 'docs/_category_.json'] },
+  mkdocs: { page: 'docs/a.md', settings: ['mkdocs.yml', 'docs/.pages', 'docs/.meta.yml'] },
+  vitepress: { page: 'a.md', settings: ['.vitepress/config.ts'], text: 'export default {}' },
+};
 const TOOLS = Object.keys(PLACES) as OldToolName[];
 const TEMPLATES = { 'layouts/shortcodes/mine.html': 'Mine', '_includes/mine.html': 'Mine' };
 
@@ -68,6 +75,15 @@ const UNITS = [
   ':material-a:',
   '- a\n    ',
   '{++a',
+  '<<< @/a.md\n',
+  '<!--@include: a.md-->',
+  '::: code-group\n',
+  ':::tabs\n== a\n',
+  '```js\na // [!code ++]\n```\n',
+  '<Badge text="a" />',
+  '<a :b="c" ',
+  '<a-b>',
+  '<b v-pre>',
 ];
 /** Markup of other tools, to nest. */
 const NESTS: readonly (readonly [before: string, after: string])[] = [
@@ -100,6 +116,11 @@ const SETTINGS = [
   'addPassthroughCopy("a")\n',
   '"a": "b", ',
   "getCollection('a')",
+  'export default a\nconst a = [',
+  'const a = [a, ',
+  '${',
+  '/',
+  '() => ',
 ];
 
 function seconds<T>(work: () => T): { readonly result: T; readonly taken: number } {
@@ -121,8 +142,8 @@ function importOrFault(tool: OldToolName, files: Readonly<Record<string, string>
 /** Imports a page. Its last words arrive, whatever is before them. */
 function expectPage(text: string): void {
   for (const tool of TOOLS) {
-    const { page, settings } = PLACES[tool];
-    const files = { ...TEMPLATES, [settings[0] ?? '']: '', [page]: `${text}\n\nThe last words.\n` };
+    const { page, settings, text: valid = '' } = PLACES[tool];
+    const files = { ...TEMPLATES, [settings[0] ?? '']: valid, [page]: `${text}\n\nThe last words.\n` };
     const { result, taken } = seconds(() => importOrFault(tool, files));
     expect([tool, taken < MOST_SECONDS]).toEqual([tool, true]);
     if (result instanceof Fault) expect(result.message).toContain(page);
@@ -135,7 +156,7 @@ function expectSettings(text: string): void {
     for (const file of PLACES[tool].settings) {
       const { result, taken } = seconds(() =>
         importOrFault(tool, {
-          [PLACES[tool].settings[0] ?? '']: '',
+          [PLACES[tool].settings[0] ?? '']: PLACES[tool].text ?? '',
           [PLACES[tool].page]: 'A\n',
           [file]: text,
         }),

@@ -376,6 +376,12 @@ const SITES: Readonly<Record<OldToolName, fc.Arbitrary<Files>>> = {
     'docs/m/two.md': head,
     'm/two.md': head,
   })),
+  vitepress: fc.tuple(anyPath, anyPath, anyPath, front).map(([folder, from, to, head]) => ({
+    '.vitepress/config.ts': `export default { srcDir: ${written(to.length % 2 ? '.' : folder)}, base: ${written(from)}, rewrites: { [${written(from)}]: ${written(to)}, 'm/:name': ${written(to)} }, locales: { [${written(folder)}]: {} } }`,
+    'index.md': `Home\n\n<<< @/${folder}\n\n<!--@include: ${from}-->\n`,
+    'm/one.md': head,
+    'm/two.md': `${head}<Mine :a="${to}" />\n`,
+  })),
 };
 
 describe(`${TIMES} hostile sites of (seed ${SEED})`, () => {

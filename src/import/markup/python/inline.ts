@@ -90,21 +90,6 @@ function convertSymbols(text: string): string {
   );
 }
 
-/** Stylesheets and scripts in a page, which the published policy blocks. */
-const CODE_IN_PAGE = /^ {0,3}<(style|script)\b[^>]*>[\s\S]*?<\/\1>[ \t]*(?:\n|$)/gim;
-
-export function withoutPageCode(text: string, lose: Lose): string {
-  return convertBlocks(text, (part) =>
-    part.replace(CODE_IN_PAGE, (whole) => {
-      lose(
-        'A stylesheet or script in a page was left out: move it to templates/.',
-        whole.trim().replace(/\s+/g, ' ').slice(0, 60),
-      );
-      return '';
-    }),
-  );
-}
-
 function convertEdits(text: string): string {
   return text
     .replace(/\{\+\+([\s\S]*?)\+\+\}/g, '<ins>$1</ins>')

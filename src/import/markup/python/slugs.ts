@@ -1,8 +1,6 @@
 // Ids of headings as Python-Markdown and PyMdown Extensions make them.
 import { type OldValues, textIn, valuesIn } from '../../values.ts';
-
-/** Makes an id of the text of a heading. */
-export type Slugify = (text: string) => string;
+import type { Slugify } from '../heading-ids.ts';
 
 /** Returns the rule that the options of `toc` name. */
 export function slugifyOf({ slugify, separator = '-' }: OldValues): Slugify {

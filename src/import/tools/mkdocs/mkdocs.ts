@@ -2,17 +2,17 @@
 import path from 'node:path';
 import { relativePath } from '../../../markdown/index.ts';
 import { SETTINGS_TABLE } from '../../../settings/index.ts';
+import { keepIds } from '../../markup/heading-ids.ts';
+import { withoutPageCode } from '../../markup/page-code.ts';
 import { convertPythonBlocks, type PythonRules } from '../../markup/python/blocks.ts';
-import { keepIds } from '../../markup/python/ids.ts';
 import {
   convertInline,
   type InlineRules,
   iconOf,
-  withoutPageCode,
   withoutReferenceBlocks,
 } from '../../markup/python/inline.ts';
 import { type InsertRules, insertFiles } from '../../markup/python/inserts.ts';
-import { slugifyOf } from '../../markup/python/slugs.ts';
+import { slugifyOf, uniqueId } from '../../markup/python/slugs.ts';
 import { partsOfName, pathOfUrl } from '../../names.ts';
 import type {
   ConvertedPage,
@@ -266,7 +266,7 @@ function converterOf(
     const used = definitions.filter((one) => converted.toLowerCase().includes(`[${labelIn(one)}]`));
     const end = parts.length === others.length ? [...appended, ...used].map((one) => `\n${one}`) : [];
     const start = text.startsWith('\n') ? '\n' : '';
-    return [start + keepIds(converted, slugify).replace(/^\n+/, ''), ...end].join('\n');
+    return [start + keepIds(converted, { slugify, uniqueId }).replace(/^\n+/, ''), ...end].join('\n');
   };
 }
 

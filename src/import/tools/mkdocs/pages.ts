@@ -5,8 +5,9 @@ import { MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../../names.ts'
 import type { OldPage } from '../../old-project.ts';
 import type { SiteReader } from '../../site-reader.ts';
 import { dayIn, listIn, type OldValues, readOldText, textIn, valuesIn } from '../../values.ts';
+import { ignoredBy } from '../ignored.ts';
 import type { NavEntry } from './nav.ts';
-import { ignoredBy, type MkDocsSettings, readPythonYaml } from './settings.ts';
+import { type MkDocsSettings, readPythonYaml } from './settings.ts';
 
 /** Files that are published at the top of a host. */
 const HOST_FILE = /^(?:CNAME|robots\.txt|\.well-known\/.*|ads\.txt)$/;

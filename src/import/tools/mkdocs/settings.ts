@@ -4,7 +4,7 @@ import { isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml';
 import { Fault } from '../../../kit/diagnostics/fault.ts';
 import { folderPath } from '../../names.ts';
 import type { OldProject } from '../../old-project.ts';
-import { listIn, type OldValues, textIn, valuesIn } from '../../values.ts';
+import { type OldValues, textIn, valuesIn } from '../../values.ts';
 
 /** Named parts of the settings with their options: extensions of Markdown, or plug-ins. */
 type NamedParts = ReadonlyMap<string, OldValues>;
@@ -150,23 +150,4 @@ export function hasExtension({ extensions }: MkDocsSettings, name: string): bool
       ([bundle, names]) => extensions.has(bundle) && names.split(' ').includes(name),
     )
   );
-}
-
-/** Test for paths by patterns of `.gitignore`; the last pattern that fits decides. */
-export function ignoredBy(written: unknown): (file: string) => boolean {
-  const lines = typeof written === 'string' ? written.split('\n') : listIn(written).map(String);
-  const rules = lines
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => ({ isKept: line.startsWith('!'), pattern: globPattern(line.replace(/^!/, '')) }));
-  return (file) => rules.findLast(({ pattern }) => pattern.test(file))?.isKept === false;
-}
-
-function globPattern(glob: string): RegExp {
-  const isRooted = /\/(?=.)/.test(glob);
-  const inner = glob
-    .replace(/^\/|\/$/g, '')
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*\*\/?|\*|\?/g, (sign) => (sign === '?' ? '[^/]' : sign === '*' ? '[^/]*' : '.*'));
-  return new RegExp(`^${isRooted ? '' : '(?:.*/)?'}${inner}${glob.endsWith('/') ? '/' : '(?:/|$)'}`);
 }

@@ -1,13 +1,25 @@
 // Keeps the ids of headings: those that would be different here are written out.
-import { createIds } from '../../../markdown/index.ts';
-import { convertBlocks } from '../outside-code.ts';
-import { type Slugify, uniqueId } from './slugs.ts';
+import { idFault } from '../../kit/html/ids.ts';
+import { createIds } from '../../markdown/index.ts';
+import { convertBlocks } from './outside-code.ts';
+
+/** Makes an id of the text of a heading. */
+export type Slugify = (text: string) => string;
+
+/** Rules of a tool for the ids of headings. */
+export interface IdRules {
+  readonly slugify: Slugify;
+  /** Returns an id that isn't taken, and takes it. */
+  readonly uniqueId: (id: string, taken: Set<string>) => string;
+  /** Parts of a heading that have no part in its id. */
+  readonly ignored?: RegExp;
+}
 
 const HEADING = /^((?:[> ]|[-*+] |\d+\. )*)(#{1,6})[ \t]+(\S[^\n]*?)[ \t]*$/gm;
 const OWN_ID = /\{:?[^{}]*#([^\s{}]+)[^{}]*\}[ \t]*$/;
 
-/** Adds `{#id}` to each heading whose id here differs from that of Python-Markdown. */
-export function keepIds(text: string, slugify: Slugify): string {
+/** Adds `{#id}` to each heading whose id here differs from the old one. */
+export function keepIds(text: string, { slugify, uniqueId, ignored }: IdRules): string {
   const taken = new Set<string>();
   const idHere = createIds();
   for (const [, , , title = ''] of text.matchAll(HEADING)) {
@@ -18,10 +30,11 @@ export function keepIds(text: string, slugify: Slugify): string {
     part.replace(HEADING, (whole, before: string, marks: string, title: string) => {
       const plain = plainTitle(title);
       if (plain === '' || OWN_ID.test(title)) return whole;
-      const old = uniqueId(slugify(plain), taken);
+      const named = ignored ? plainTitle(title.replace(ignored, '')) : plain;
+      const old = uniqueId(slugify(named), taken);
       const here = idHere(plain);
       const [, list = ''] = /(\{[^{}]*\})[ \t]*$/.exec(title) ?? [];
-      if (old === here) return whole;
+      if (old === here || old === '' || idFault(old)) return whole;
       const bare = list === '' ? title : title.slice(0, -list.length).trimEnd();
       return `${before}${marks} ${bare} ${list === '' ? `{#${old}}` : `{#${old} ${list.slice(1)}`}`;
     }),
@@ -32,7 +45,7 @@ export function keepIds(text: string, slugify: Slugify): string {
 function plainTitle(title: string): string {
   return title
     .replace(/[ \t]*\{[^{}]*\}[ \t]*$/, '')
-    .replace(/<svg[\s\S]*?<\/svg>|<[^>]+>/g, '')
+    .replace(/(`+)[^`]*\1|<svg[\s\S]*?<\/svg>|<[^>]+>/g, (found) => (found.startsWith('`') ? found : ''))
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[((?:[^[\]]|\[[^[\]]*\])*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
     .replace(/(\*\*|__|\*|~~|==)(?=\S)(.+?)(?<=\S)\1/g, '$2')
@@ -42,4 +55,12 @@ function plainTitle(title: string): string {
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .trim();
+}
+
+/** Returns an id that isn't taken, by a number after a dash. An empty one stays empty. */
+export function numberedId(id: string, taken: Set<string>): string {
+  let free = id;
+  for (let number = 1; id !== '' && taken.has(free); number += 1) free = `${id}-${number}`;
+  taken.add(free);
+  return free;
 }
