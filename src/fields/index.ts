@@ -45,6 +45,7 @@ export type { Reference } from './reference.ts';
 export {
   altText,
   anyText,
+  contentFolders,
   day,
   dayOfTime,
   entries,

@@ -213,6 +213,13 @@ export function texts(hint: string, type: FieldType<string> = entryText): FieldT
   };
 }
 
+/** Folders of `content/`, such as those whose pages a list leaves out. */
+export const contentFolders: FieldType<readonly string[]> = {
+  ...texts('Write a list of folders of content/, as in exclude: [legal].'),
+  takes: 'a list of folders',
+  example: ['legal'],
+};
+
 /** A list; items that `item` refuses are left out. */
 export function list<T>(item: FieldType<T>, hint: string): FieldType<readonly T[]> {
   return {

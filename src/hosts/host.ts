@@ -3,6 +3,7 @@ import { thousands } from '../kit/counted.ts';
 import { decodePath, NOT_FOUND_PAGE } from '../kit/urls/url-path.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { HostName, Redirect } from '../settings/index.ts';
+import { COPIES, COPY_HEADER } from './markdown-copies.ts';
 import type { CacheClass, FilePattern, PolicyHeader } from './policy.ts';
 
 /** The policy of one site, without anything specific to a host. Cache classes are in policy.ts. */
@@ -23,6 +24,8 @@ export interface SitePolicy {
   readonly namedTypes: ReadonlyMap<string, string>;
   /** Pages with routes that end in `.html`. */
   readonly htmlPages: readonly string[];
+  /** Markdown copies of pages, with the one for missing pages. */
+  readonly copies: readonly string[];
   /** Files outside of `assets/` that browsers may cache for a while. */
   readonly images: readonly string[];
 }
@@ -135,6 +138,10 @@ export const KEEPS_MISSING =
   'get a 404 that is cached for a year, if they ask for a file in assets/ before it exists';
 export const CHANGES_308 = 'get redirects with 301 instead of 308, which may turn a POST into a GET';
 
+export function hasCopies({ copies }: SitePolicy): boolean {
+  return copies.length > 0;
+}
+
 /** Pages for missing files of a folder, deepest first, each with the route of its folder: `/docs/`. */
 export function folderNotFoundPages(policy: SitePolicy) {
   return policy.notFoundPages
@@ -163,6 +170,7 @@ export function headerRules(policy: SitePolicy, classes: readonly CacheClass[]):
   return [
     { files: { kind: 'all' }, headers: policy.headers },
     ...classes.map(({ files, value }) => ({ files, headers: [{ name: 'Cache-Control', value }] })),
+    ...(hasCopies(policy) ? [{ files: COPIES, headers: [COPY_HEADER] }] : []),
     ...[...policy.namedTypes].map(([file, value]) => ({
       files: { kind: 'file', file } as const,
       headers: [{ name: 'Content-Type', value }],
@@ -194,9 +202,14 @@ export function slashForms(path: string): readonly string[] {
   return path.endsWith('/') && path !== '/' ? [path.slice(0, -1), path] : [path];
 }
 
-/** Quotes a text for nginx and Caddy. */
+/** Quotes a text for nginx. */
 export function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** Quotes a text for Caddy, which reads a backslash as itself, except before a quote. */
+export function quotedInCaddy(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`;
 }
 
 /** Returns a route with the base, decoded, because servers compare decoded paths. */

@@ -10,5 +10,6 @@ export {
   type SitePolicy,
 } from './host.ts';
 export { ALL_HOSTS, hostNamed, metaPolicy } from './hosts.ts';
+export { COPIES, COPY_HEADER, linkToCopy, wantsCopy } from './markdown-copies.ts';
 export { CACHE_CLASSES, cacheControl, ERROR_CACHE, fits, securityHeaders } from './policy.ts';
 export { isTextFile, NAMED_TYPES, typeOf } from './types.ts';

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { ERROR_CACHE } from '../hosts/index.ts';
 import { createGate } from '../kit/requests.ts';
-import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../kit/urls/url-path.ts';
+import { NOT_FOUND_COPY, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../kit/urls/url-path.ts';
 import {
   type Answer,
   type Compress,
@@ -16,6 +16,7 @@ import {
   sentHeaders,
 } from './answer.ts';
 import { type GuardPolicy, hostOf, judge, type RequestPath } from './guard.ts';
+import { chooseCopy, wantsMissingCopy, withHeaders } from './markdown-copies.ts';
 import { routeRequest } from './route.ts';
 
 type SpecialAnswer = Promise<Answer> | Answer | 'taken' | undefined;
@@ -112,8 +113,13 @@ async function answerPath(
   const addresses = { base: source.base(), redirects, has: (file: string) => source.has(file) };
   const route = await routeRequest(path, addresses);
   if (route.kind === 'redirect') return redirectAnswer(route.location, route.status);
-  if (route.kind === 'missing') return notFound(source, route.page, route.status);
-  return open(route.file, () => answerFile(request, route.file, handling));
+  const { accept } = request.headers;
+  if (route.kind === 'missing') {
+    const isProgram = await wantsMissingCopy(source, path.segments.at(-1), accept);
+    return notFound(source, isProgram ? NOT_FOUND_COPY : route.page, route.status);
+  }
+  const { file, headers } = await chooseCopy(source, route.file, accept);
+  return withHeaders(await open(file, () => answerFile(request, file, handling)), headers);
 }
 
 async function answerFile(

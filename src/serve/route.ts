@@ -1,5 +1,5 @@
 // From a path to the file that answers it. Every page has one canonical URL, which ends with a slash.
-import { encodePath, isNotFoundPage, notFoundPagesFor } from '../kit/urls/url-path.ts';
+import { encodePath, isNotFoundPage, NOT_FOUND_COPY, notFoundPagesFor } from '../kit/urls/url-path.ts';
 import type { OldRoute, Redirect, RedirectStatus } from '../settings/index.ts';
 import type { RequestPath } from './guard.ts';
 
@@ -54,7 +54,7 @@ async function findRoute(
     if (!(await has(index))) return MISSING;
     return collapsed || !slash ? redirect(inner) : { kind: 'file', file: index };
   }
-  if (isNotFoundPage(file)) return MISSING;
+  if (isNotFoundPage(file) || file === NOT_FOUND_COPY) return MISSING;
   if (await has(file)) {
     return inner.at(-1) === 'index.html' ? redirect(inner.slice(0, -1)) : { kind: 'file', file };
   }

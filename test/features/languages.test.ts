@@ -173,7 +173,7 @@ describe('a site in four languages', () => {
     );
     for (const file of ['sitemap.xml', 'llms.txt', 'ar/llms.txt', 'feed.xml'])
       expect(read(root, file)).not.toContain('/ar/about/');
-    expect(existsSync(path.join(root, 'dist/ar/about/index.md'))).toBe(false);
+    expect(existsSync(path.join(root, 'dist/ar/about.md'))).toBe(false);
     expect(existsSync(path.join(root, 'dist/ar/feed.xml'))).toBe(false);
   });
 

@@ -3,6 +3,7 @@
 import { LIVE } from '../../engine/index.ts';
 import {
   CACHE_CLASSES,
+  COPIES,
   fits,
   type HostPlan,
   hostNamed,
@@ -13,7 +14,13 @@ import {
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { compareText } from '../../kit/order.ts';
-import { isErrorPage, isNotFoundPage, SERVER_ERROR_PAGE, withBase } from '../../kit/urls/url-path.ts';
+import {
+  isErrorPage,
+  isNotFoundPage,
+  NOT_FOUND_COPY,
+  SERVER_ERROR_PAGE,
+  withBase,
+} from '../../kit/urls/url-path.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { Site } from '../../model/site.ts';
 import type { SiteHosting } from '../../publish/index.ts';
@@ -108,6 +115,7 @@ function sitePolicy(site: Site, generated: readonly string[]): SitePolicy {
     htmlPages: pages
       .filter((page) => page.route.endsWith('.html') && !isErrorPage(page.file))
       .map(({ route }) => route),
+    copies: files.includes(NOT_FOUND_COPY) ? files.filter((file) => fits(COPIES, file)) : [],
     images: [...publicFiles].filter((file) => cacheClass(file) === 'image').sort(),
   };
 }

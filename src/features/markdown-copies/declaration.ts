@@ -1,6 +1,26 @@
-import { type Declaration, reportWithoutUrl, strictFlag } from '../../fields/index.ts';
+import { contentFolders, type Declaration, entry, reportWithoutUrl, strictFlag } from '../../fields/index.ts';
+
+const llms = entry(
+  {
+    exclude: {
+      type: { ...contentFolders, example: ['archive'] },
+      default: [] as readonly string[],
+      about: 'Folders of `content/` whose copies are not listed.',
+    },
+  },
+  'Write the folders to leave out, such as llms: { exclude: [archive] }.',
+);
 
 export const markdownCopiesDeclaration = {
+  settings: {
+    llms: {
+      type: llms,
+      default: { exclude: [] as readonly string[] },
+      example: { exclude: ['archive'] },
+      seenBy: 'tool',
+      about: 'What [`llms.txt`](markdown-copies.md) lists.',
+    },
+  },
   markdown: {
     copies: {
       type: strictFlag,

@@ -2,10 +2,10 @@
 // changed.
 import { STORED_ON_DISK } from '../../engine/index.ts';
 import { compareText } from '../../kit/order.ts';
-import { encodePath, withBase } from '../../kit/urls/url-path.ts';
+import { copyOfPage, encodePath, NOT_FOUND_COPY, NOT_FOUND_PAGE, withBase } from '../../kit/urls/url-path.ts';
 import { loadProgram } from '../../limits/index.ts';
 import { escapeText, type SlotSources } from '../../markdown/index.ts';
-import { mainPath } from '../../model/pages/edition.ts';
+import { isInFolders, mainPath } from '../../model/pages/edition.ts';
 import type { HeadLink, OpenHtml } from '../../model/pages/markup.ts';
 import type { Page, SitePage } from '../../model/pages/page.ts';
 import { dataFileOf, titleFromPath } from '../../model/pages/page-path.ts';
@@ -37,9 +37,13 @@ const copyArtifact = textArtifacts(markdownCopy, 'index');
 
 export const markdownCopies: Feature = {
   name: 'markdown-copies',
-  names: (site) => [...copiedPages(site).map(markdownCopyFile), ...listedEditions(site).map(listFile)],
+  names: (site) => [
+    ...copiedPages(site).map(({ file }) => copyOfPage(file)),
+    ...listedEditions(site).map(listFile),
+    ...missingFiles(site),
+  ],
   links: copyLinks,
-  artifacts: (ask) => [...copyArtifacts(ask), ...listArtifacts(ask)],
+  artifacts: (ask) => [...copyArtifacts(ask), ...listArtifacts(ask), ...missingArtifact(ask)],
   // If a Markdown copy needs a different body, it is compiled again later: smaller versions of images are only in the page.
   perPage: {
     task: markdownCopy,
@@ -61,7 +65,7 @@ function inputOf(ask: Ask, path: string): CopyInput {
 }
 
 function copyArtifacts(ask: Ask): readonly Artifact[] {
-  return ask(copiedFiles).map((page) => copyArtifact(markdownCopyFile(page), page.path));
+  return ask(copiedFiles).map((page) => copyArtifact(copyOfPage(page.file), page.path));
 }
 
 const listArtifacts = textFiles('llms', (ask) => {
@@ -73,6 +77,18 @@ const listArtifacts = textFiles('llms', (ask) => {
       text: llmsText(name || url, description, sectionsOf(ask, site, edition)),
     };
   });
+});
+
+/** Answers programs that ask for a copy that doesn't exist: the text of the page for missing files, and where the list is. */
+const missingArtifact = textFiles('missing-markdown-copy', (ask) => {
+  const { site } = ask(arrangedSite).value;
+  const { core } = site.settings;
+  const page = site.pages.find(({ file, path }) => file === NOT_FOUND_PAGE && path.endsWith('.md'));
+  const list = `[${LLMS_FILE}](${core.url}/${LLMS_FILE})`;
+  return missingFiles(site).map((file) => ({
+    file,
+    text: `${page ? ask(markdownCopy, page.path) : '# 404\n'}\n${list}\n`,
+  }));
 });
 
 /** Returns true if the HTML has no formulas, which are MathML here, and no code that a hook shows highlighted. */
@@ -99,7 +115,7 @@ function sectionsOf(ask: Ask, site: Site, edition: string): readonly LlmsSection
   const settings = settingsFor(ask, edition).value;
   const { core } = settings;
   const pages = copiedPages(site)
-    .filter((page) => (page.edition?.name ?? '') === edition)
+    .filter((page) => (page.edition?.name ?? '') === edition && !isInFolders(page, settings.llms.exclude))
     .sort(byOrder);
   const folders = [...new Set(pages.map(({ collection }) => collection))].sort(compareText);
   return folders.map((folder) => ({
@@ -143,6 +159,12 @@ function listedEditions(site: Site): readonly string[] {
   return editions.filter((edition) => !publicFiles.has(listFile(edition)));
 }
 
+/** The copy for missing files, unless the site has its own. */
+function missingFiles({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFiles'>): readonly string[] {
+  const isMade = settings.markdown.copies && settings.core.url !== undefined;
+  return isMade && !publicFiles.has(NOT_FOUND_COPY) ? [NOT_FOUND_COPY] : [];
+}
+
 function listFile(edition: string): string {
   return edition === '' ? LLMS_FILE : `${edition}/${LLMS_FILE}`;
 }
@@ -159,14 +181,9 @@ function hasMarkdownCopy(
   return markdown.copies && core.url !== undefined && isText && !noindex && subpage === undefined;
 }
 
-/** `about/index.md`, for the file of a page. */
-function markdownCopyFile({ file }: Pick<Page, 'file'>): string {
-  return file.replace(/\.html$/, '.md');
-}
-
 /** Route of a Markdown copy, without the base of the site. */
-function markdownCopyRoute(page: Pick<Page, 'file'>): string {
-  return encodePath(markdownCopyFile(page));
+function markdownCopyRoute({ file }: Pick<Page, 'file'>): string {
+  return encodePath(copyOfPage(file));
 }
 
 /** Returns the link from a page to its Markdown copy. */

@@ -1,5 +1,6 @@
 // Declarations of the search. Its setting is `search: true`, or `search: { at: /search/, exclude: [legal], fields: { code: true } }`.
 import {
+  contentFolders,
   type Declaration,
   entry,
   entryText,
@@ -45,11 +46,7 @@ const mapping = entry(
   {
     at: { type: route, default: USUAL.at, about: 'Route of the page that shows results.' },
     exclude: {
-      type: {
-        ...texts('Write a list of folders of content/, as in exclude: [legal].'),
-        takes: 'a list of folders',
-      },
-      example: ['legal'],
+      type: contentFolders,
       default: USUAL.exclude,
       about: 'Folders of `content/` whose pages are not found.',
     },

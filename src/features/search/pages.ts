@@ -4,6 +4,7 @@ import { LIVE, STORED_ON_DISK } from '../../engine/index.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { appendTo, compareText, groupBy } from '../../kit/order.ts';
 import { decodeUrl, isErrorPage, withBase } from '../../kit/urls/url-path.ts';
+import { isInFolders } from '../../model/pages/edition.ts';
 import type { SitePage } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
 import type { Settings } from '../../settings/index.ts';
@@ -26,7 +27,7 @@ function foundPages({ pages, settings }: Site): readonly SitePage[] {
       !page.added &&
       !isErrorPage(page.file) &&
       page.route !== at &&
-      !exclude.some((folder) => page.path.startsWith(`content/${folder.replace(/\/$/, '')}/`)),
+      !isInFolders(page, exclude),
   );
   // Search lists a paginated page by its first page.
   return [...new Map(listed.toReversed().map((page) => [page.path, page])).values()];

@@ -1,20 +1,25 @@
 // Apache: a `.htaccess` in the output, which needs `AllowOverride All`. Tested with Apache 2.4.
 
 import { escapeRegex } from '../../kit/escape.ts';
-import { encodePath, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../kit/urls/url-path.ts';
+import { encodePath, NOT_FOUND_COPY, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../kit/urls/url-path.ts';
 import type { Redirect } from '../../settings/index.ts';
 import {
   based,
   folderNotFoundPages,
   type Host,
+  hasCopies,
   NO_LIMITS,
   OWN_SERVER,
   type SitePolicy,
   servedPath,
   servedRedirect,
 } from '../host.ts';
+import { ACCEPT, COPY_HEADER, linkToCopy } from '../markdown-copies.ts';
 import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE } from '../policy.ts';
 import { TEXT_ENDINGS, TYPES } from '../types.ts';
+
+/** Flag that keeps signs of decoded paths, which would be decoded again. */
+const ESCAPED = 'B=%?';
 
 const ENCODED = `\\.(?:${TEXT_ENDINGS.join('|')})`;
 
@@ -46,6 +51,13 @@ function htaccess(policy: SitePolicy): string {
         ...errorDocuments(encodePath(page.slice(1))).map((line) => `  ${line}`),
         '</If>',
       ]),
+    ...(hasCopies(policy)
+      ? [
+          `<If "%{REQUEST_URI} =~ m#[.]md$# || ${WANTS_COPY}">`,
+          ...errorDocuments(based(policy, `/${NOT_FOUND_COPY}`)).map((line) => `  ${line}`),
+          '</If>',
+        ]
+      : []),
     ...(policy.hasErrorPage ? [`ErrorDocument 500 ${based(policy, `/${SERVER_ERROR_PAGE}`)}`] : []),
     'FileETag MTime Size',
     '',
@@ -56,6 +68,7 @@ function htaccess(policy: SitePolicy): string {
     ...encodingLines(),
     '',
     ...headerLines(policy),
+    ...(hasCopies(policy) ? copyHeaders() : []),
     '',
   ].join('\n');
 }
@@ -83,9 +96,9 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
     'RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$',
     'RewriteRule ^ - [R=405,L]',
     'RewriteRule "(?:^|/)\\.(?!well-known(?:/|$))" - [R=404,L]',
-    ...[...new Set([...policy.notFoundPages, NOT_FOUND_PAGE])].map(
-      (file) => `RewriteRule "^${escapeRegex(file)}$" - [R=404,L]`,
-    ),
+    ...[
+      ...new Set([...policy.notFoundPages, NOT_FOUND_PAGE, ...(hasCopies(policy) ? [NOT_FOUND_COPY] : [])]),
+    ].map((file) => `RewriteRule "^${escapeRegex(file)}$" - [R=404,L]`),
     '# Apache writes the scheme into redirects, which behind a proxy is not that of the visitor.',
     'RewriteCond %{HTTP:X-Forwarded-Proto} =https [NC,NV]',
     'RewriteRule ^ - [E=SITE_ORIGIN:https://%{HTTP_HOST}]',
@@ -97,19 +110,67 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
     'RewriteRule [^/]$ %{ENV:SITE_ORIGIN}%1/ [R=301,NE,L]',
     ...policy.redirects.map((redirect) => redirectLine(policy, redirect)),
     ...policy.gone.map((url) => `RewriteRule "${patternOf(policy, servedPath(policy, url))}" - [R=410,L]`),
+    ...(hasCopies(policy) ? copyRules(policy) : []),
     ...['br', 'gzip'].flatMap((coding) => {
       const ending = coding === 'br' ? 'br' : 'gz';
       const isAccepted = `RewriteCond %{HTTP:Accept-Encoding} "(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?:0?\\.\\d*[1-9]|1)|,|$)" [NC]`;
       return [
         isAccepted,
         `RewriteCond %{REQUEST_FILENAME}.${ending} -f`,
-        `RewriteRule "${ENCODED}$" %{REQUEST_URI}.${ending} [L]`,
+        `RewriteRule "^(.*${ENCODED})$" "$1.${ending}" [${ESCAPED},L]`,
         // Apache looks up the index of a folder after the rules, so its name is added here.
         isAccepted,
         `RewriteCond %{REQUEST_FILENAME}index.html.${ending} -f`,
-        `RewriteRule "(?:^|/)$" %{REQUEST_URI}index.html.${ending} [L]`,
+        `RewriteRule "^(|.*/)$" "$1index.html.${ending}" [${ESCAPED},L]`,
       ];
     }),
+  ];
+}
+
+/** Condition for a client that prefers Markdown. */
+const WANTS_COPY = `(%{HTTP:Accept} =~ m#${ACCEPT.text}#i && (%{HTTP:Accept} =~ m#${ACCEPT.markdown}#i || %{HTTP:Accept} !~ m#${ACCEPT.html}#i))`;
+
+/** Rules for Markdown copies. A header holds the URL of a copy as the client has sent it. */
+function copyRules({ base }: SitePolicy): readonly string[] {
+  const wants = [
+    `RewriteCond %{HTTP:Accept} "${ACCEPT.text}" [NC]`,
+    `RewriteCond %{HTTP:Accept} "${ACCEPT.markdown}" [NC,OR]`,
+    `RewriteCond %{HTTP:Accept} "!${ACCEPT.html}" [NC]`,
+  ];
+  const forms = [
+    { rule: '^$', copy: 'index.md', asked: `(${escapeRegex(base)})`, url: '%1index.md' },
+    { rule: '^((?:.*/)?(?!index/)[^/]+)/$', copy: '$1.md', asked: '(/(?!/)[^? ]*)/', url: '%1.md' },
+    { rule: '^(.*\\.html)$', copy: '$1.md', asked: '(/(?!/)[^? ]*\\.html)', url: '%1.md' },
+  ];
+  return [
+    '# Programs that prefer Markdown get the copy of a page.',
+    ...forms.flatMap(({ rule, copy, asked, url }) => [
+      `RewriteCond %{CONTEXT_DOCUMENT_ROOT}${base}${copy} -f`,
+      `RewriteCond %{THE_REQUEST} "^[A-Z]+ ${asked}[? ]"`,
+      `RewriteRule "${rule}" - [E=SITE_COPY:${url}]`,
+    ]),
+    ...forms.flatMap(({ rule, copy }) => [
+      'RewriteCond %{ENV:SITE_COPY} !^$',
+      ...wants,
+      `RewriteRule "${rule}" "${copy}" [E=SITE_SENT:%{ENV:SITE_COPY},${ESCAPED},L]`,
+    ]),
+  ];
+}
+
+/** Headers of pages that have copies, and of copies. Apache renames a variable where it answers with another file. */
+function copyHeaders(): readonly string[] {
+  return [
+    ...['', 'REDIRECT_'].flatMap((prefix) => [
+      `Header set Link ${JSON.stringify(linkToCopy(`%{${prefix}SITE_COPY}e`))} env=${prefix}SITE_COPY`,
+      `Header set Content-Location "%{${prefix}SITE_SENT}e" env=${prefix}SITE_SENT`,
+    ]),
+    '<FilesMatch "\\.md(?:\\.gz|\\.br)?$">',
+    `  Header always set ${COPY_HEADER.name} ${COPY_HEADER.value}`,
+    '  Header unset Link',
+    '</FilesMatch>',
+    '<FilesMatch "\\.(?:html|md)(?:\\.gz|\\.br)?$">',
+    '  Header merge Vary Accept',
+    '</FilesMatch>',
   ];
 }
 

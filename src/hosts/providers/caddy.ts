@@ -1,14 +1,15 @@
 // Caddy: a complete Caddyfile, with address and folder from the environment. Tested with Caddy 2.6.
 
 import { escapeRegex } from '../../kit/escape.ts';
-import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../kit/urls/url-path.ts';
+import { NOT_FOUND_COPY, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../kit/urls/url-path.ts';
 import {
   based,
   folderNotFoundPages,
   type Host,
+  hasCopies,
   NO_LIMITS,
   OWN_SERVER,
-  quoted,
+  quotedInCaddy,
   type SitePolicy,
   servedPath,
   servedRedirect,
@@ -16,6 +17,7 @@ import {
 } from '../host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, type FilePattern, REDIRECT_CACHE } from '../policy.ts';
 import { isTextFile, TEXT_ENDINGS, TYPES } from '../types.ts';
+import { copyLines, PAGES } from './caddy-copies.ts';
 
 export const caddy: Host = {
   ...OWN_SERVER,
@@ -62,22 +64,23 @@ function caddyfile(policy: SitePolicy): string {
       `  not path ${based(policy, '/.well-known')} ${based(policy, '/.well-known/*')}`,
       '}',
       'error @hidden 404',
-      `@errorPage path ${[...new Set([...policy.notFoundPages, NOT_FOUND_PAGE])].map((file) => quoted(based(policy, `/${file}`))).join(' ')}`,
+      `@errorPage path ${[...new Set([...policy.notFoundPages, NOT_FOUND_PAGE, ...(hasCopies(policy) ? [NOT_FOUND_COPY] : [])])].map((file) => quotedInCaddy(based(policy, `/${file}`))).join(' ')}`,
       'error @errorPage 404',
       '',
       // If the block removed a header or set a default, errors would lack all of its headers.
       'header {',
       ...policy.headers
         .filter(({ secureOnly }) => !secureOnly)
-        .map(({ name, value }) => `  ${name} ${quoted(value)}`),
+        .map(({ name, value }) => `  ${name} ${quotedInCaddy(value)}`),
       '}',
       `@secure expression {scheme} == "https" || {header.X-Forwarded-Proto} == "https"`,
       ...policy.headers
         .filter(({ secureOnly }) => secureOnly)
-        .map(({ name, value }) => `header @secure ${name} ${quoted(value)}`),
+        .map(({ name, value }) => `header @secure ${name} ${quotedInCaddy(value)}`),
       '',
       ...cacheLines(policy),
       ...typeLines(policy),
+      ...(hasCopies(policy) ? copyLines(policy) : []),
       'file_server {',
       '  precompressed br gzip',
       '}',
@@ -102,12 +105,12 @@ function redirectLines(policy: SitePolicy): readonly string[] {
       return [
         `map {path} {${name}} {`,
         ...redirects.flatMap(({ path, to }) =>
-          slashForms(path).map((from) => `  ${quoted(from)} ${quoted(to)}`),
+          slashForms(path).map((from) => `  ${quotedInCaddy(from)} ${quotedInCaddy(to)}`),
         ),
         '  default ""',
         '}',
         ...matcher(name),
-        `header @${name} Cache-Control ${quoted(REDIRECT_CACHE)}`,
+        `header @${name} Cache-Control ${quotedInCaddy(REDIRECT_CACHE)}`,
         `redir @${name} {${name}}${keepsQuery ? '{site_query}' : ''} ${status}`,
       ];
     }),
@@ -119,7 +122,7 @@ function goneLines(policy: SitePolicy): readonly string[] {
   if (gone.length === 0) return [];
   return [
     'map {path} {site_gone} {',
-    ...gone.flatMap((path) => slashForms(path).map((form) => `  ${quoted(form)} 410`)),
+    ...gone.flatMap((path) => slashForms(path).map((form) => `  ${quotedInCaddy(form)} 410`)),
     '  default ""',
     '}',
     ...matcher('site_gone'),
@@ -154,7 +157,7 @@ function canonicalLines(): readonly string[] {
     '  not path_regexp [\\\\*?\\[]',
     '  file {path}/index.html',
     '}',
-    `header @site_folder Cache-Control ${quoted(REDIRECT_CACHE)}`,
+    `header @site_folder Cache-Control ${quotedInCaddy(REDIRECT_CACHE)}`,
     'redir @site_folder {site_folder}{site_query} 301',
   ];
 }
@@ -175,29 +178,32 @@ function cacheLines(policy: SitePolicy): readonly string[] {
       ...(own === undefined ? [] : ['  file', `  path_regexp ${own}`]),
       ...others,
       '}',
-      `header @${name} Cache-Control ${quoted(value)}`,
+      `header @${name} Cache-Control ${quotedInCaddy(value)}`,
     ];
   });
-  return [...lines, ...sentLines(), ''];
+  return [...lines, ...sentLines(policy), ''];
 }
 
 /**
  * Lines that look at an answer when it is sent. The file server refuses a range or a condition by itself, without the lines
  * for errors. All other answers have `Accept-Ranges`, a `Location`, or no type, as a 304 does.
  */
-function sentLines(): readonly string[] {
+function sentLines(policy: SitePolicy): readonly string[] {
   const header = (name: string) => `{http.response.header.${name}}`;
   return [
     `map "${header('Accept-Ranges')}${header('Location')}|${header('Content-Type')}|${header('Cache-Control')}" {site_cache} {`,
     `  ~^(?:[^|].*|\\|)\\|(.*)$ "\${1}"`,
-    `  default ${quoted(ERROR_CACHE)}`,
+    `  default ${quotedInCaddy(ERROR_CACHE)}`,
     '}',
     'header {',
     '  Cache-Control {site_cache}',
     '  defer',
     '}',
     '# Caches need it for the uncompressed form too.',
-    `@text path_regexp (?i)(?:/|\\.(?:${TEXT_ENDINGS.join('|')}))$`,
+    '@text {',
+    `  path_regexp (?i)(?:/|\\.(?:${TEXT_ENDINGS.join('|')}))$`,
+    ...(hasCopies(policy) ? [`  not path_regexp ${PAGES}`] : []),
+    '}',
     'header @text {',
     '  Vary Accept-Encoding',
     '  defer',
@@ -217,10 +223,11 @@ function typeLines(policy: SitePolicy): readonly string[] {
   return [
     'map {path} {site_type} {',
     ...[...policy.namedTypes].map(
-      ([file, type]) => `  ${quoted(based(policy, `/${file}`))} ${quoted(withCharset(file, type))}`,
+      ([file, type]) =>
+        `  ${quotedInCaddy(based(policy, `/${file}`))} ${quotedInCaddy(withCharset(file, type))}`,
     ),
     ...Object.entries(TYPES).map(
-      ([ending, type]) => `  ~(?i)\\.${ending}$ ${quoted(withCharset(`x.${ending}`, type))}`,
+      ([ending, type]) => `  ~(?i)\\.${ending}$ ${quotedInCaddy(withCharset(`x.${ending}`, type))}`,
     ),
     '  default ""',
     '}',
@@ -237,11 +244,12 @@ function typeLines(policy: SitePolicy): readonly string[] {
 function missingLines(policy: SitePolicy): readonly string[] {
   if (policy.notFoundPages.length === 0) return [];
   return [
-    '  map {path} {site_missing} {',
+    `  map ${hasCopies(policy) ? '"{site_markdown}{path}"' : '{path}'} {site_missing} {`,
+    ...(hasCopies(policy) ? [`    "~^md|\\.md$" ${quotedInCaddy(based(policy, `/${NOT_FOUND_COPY}`))}`] : []),
     ...folderNotFoundPages(policy).map(
-      ({ folder, page }) => `    ${quoted(`~^${escapeRegex(folder)}`)} ${quoted(page)}`,
+      ({ folder, page }) => `    ${quotedInCaddy(`~^${escapeRegex(folder)}`)} ${quotedInCaddy(page)}`,
     ),
-    `    default ${quoted(based(policy, `/${NOT_FOUND_PAGE}`))}`,
+    `    default ${quotedInCaddy(based(policy, `/${NOT_FOUND_PAGE}`))}`,
     '  }',
   ];
 }
@@ -257,7 +265,7 @@ function errorLines(policy: SitePolicy): readonly string[] {
   ];
   return [
     'handle_errors {',
-    `  header Cache-Control ${quoted(ERROR_CACHE)}`,
+    `  header Cache-Control ${quotedInCaddy(ERROR_CACHE)}`,
     '  @notAllowed expression {err.status_code} == 405',
     '  header @notAllowed Allow "GET, HEAD"',
     ...missingLines(policy),

@@ -11,7 +11,7 @@ import {
   NO_LIMITS,
   type SitePolicy,
 } from '../host.ts';
-import { CACHED_CLASSES } from '../policy.ts';
+import { CACHED_CLASSES, fits } from '../policy.ts';
 import { headerLines, oldUrl, rulePath, rulesFiles } from './rules-file.ts';
 
 export const netlify: Host = {
@@ -44,6 +44,9 @@ export const netlify: Host = {
 };
 
 function urls(policy: SitePolicy, files: HeaderRule['files']): readonly string[] {
-  if (files.kind === 'endings') return policy.images.map((file) => based(policy, encodePath(file)));
+  if (files.kind === 'endings')
+    return [...policy.images, ...policy.copies]
+      .filter((file) => fits(files, file))
+      .map((file) => based(policy, encodePath(file)));
   return [rulePath(policy, files)];
 }

@@ -2,12 +2,13 @@
 
 import { escapeRegex } from '../../kit/escape.ts';
 import { groupBy } from '../../kit/order.ts';
-import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../kit/urls/url-path.ts';
+import { NOT_FOUND_COPY, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../kit/urls/url-path.ts';
 import type { Redirect } from '../../settings/index.ts';
 import {
   based,
   folderNotFoundPages,
   type Host,
+  hasCopies,
   NO_LIMITS,
   OWN_SERVER,
   quoted,
@@ -16,6 +17,7 @@ import {
   servedRedirect,
   slashForms,
 } from '../host.ts';
+import { ACCEPT, COPY_HEADER, linkToCopy } from '../markdown-copies.ts';
 import { CACHE_CLASSES, type FilePattern, REDIRECT_CACHE } from '../policy.ts';
 import { TEXT_ENDINGS, TYPES } from '../types.ts';
 
@@ -53,6 +55,7 @@ function httpFile(policy: SitePolicy): string {
     '  405 "GET, HEAD";',
     '}',
     '',
+    ...(hasCopies(policy) ? copyMaps(policy) : []),
     ...missingLines(policy),
     '# Only over HTTPS, also where a proxy in front ends it.',
     'map "$https,$http_x_forwarded_proto" $site_hsts {',
@@ -92,13 +95,62 @@ function rangeLines(): readonly string[] {
 /** Lines that choose the page for a missing file by its folder. */
 function missingLines(policy: SitePolicy): readonly string[] {
   const nested = folderNotFoundPages(policy);
-  if (nested.length === 0) return [];
+  if (nested.length === 0 && !hasCopies(policy)) return [];
   return [
-    'map $uri $site_missing {',
+    `map "${hasCopies(policy) ? '$site_markdown' : ''}$uri" $site_missing {`,
+    ...(hasCopies(policy) ? [`  "~^md|\\.md$" ${quoted(based(policy, `/${NOT_FOUND_COPY}`))};`] : []),
     ...nested.map(({ folder, page }) => `  ${quoted(`~^${escapeRegex(folder)}`)} ${quoted(page)};`),
     `  default ${quoted(based(policy, `/${NOT_FOUND_PAGE}`))};`,
     '}',
     '',
+  ];
+}
+
+/** Lines for Markdown copies. The path of a file is decoded; headers hold the URL as the client has sent it. */
+function copyMaps(policy: SitePolicy): readonly string[] {
+  const home = escapeRegex(policy.base);
+  const index = quoted(`${policy.base}index.md`);
+  return [
+    '# Programs that prefer Markdown get the copy of a page.',
+    'map $http_accept $site_markdown {',
+    `  ${quoted(`~*${ACCEPT.markdown}`)} "md";`,
+    `  ${quoted(`~*${ACCEPT.html}`)} "";`,
+    `  ${quoted(`~*${ACCEPT.text}`)} "md";`,
+    '}',
+    'map $uri $site_copy {',
+    `  "~^${home}$" ${index};`,
+    '  "~/index/$" "";',
+    '  "~^(?<page>.*(?:[.]html$|(?<![.]html)(?=/$)))" "$page.md";',
+    '}',
+    'map $request_uri $site_copy_url {',
+    `  "~^${home}(?:[?]|$)" ${index};`,
+    '  "~^(?<asked>/(?!/)[^?]*(?:[.]html|(?=/)))/?(?:[?]|$)" "$asked.md";',
+    '}',
+    'map $sent_http_content_type $site_vary {',
+    '  volatile;',
+    '  "~^text/(?:html|markdown)" "Accept";',
+    '}',
+    'map $sent_http_content_type $site_robots {',
+    '  volatile;',
+    `  "~^text/markdown" ${quoted(COPY_HEADER.value)};`,
+    '}',
+    '',
+  ];
+}
+
+/** Lines that choose the copy of a page if it exists. */
+function copyLines(): readonly string[] {
+  return [
+    'set $site_link "";',
+    'set $site_location "";',
+    'set $site_sent "";',
+    `if (-f $document_root$site_copy) { set $site_link ${quoted(linkToCopy('$site_copy_url'))}; }`,
+    'set $site_choice "$site_markdown$site_link";',
+    'if ($site_choice ~ "^md<") { set $site_sent $site_copy; set $site_location $site_copy_url; set $site_link ""; }',
+    'add_header Link $site_link;',
+    'add_header Content-Location $site_location;',
+    'add_header Vary $site_vary always;',
+    `add_header ${COPY_HEADER.name} $site_robots always;`,
   ];
 }
 
@@ -140,6 +192,7 @@ function serverFile(policy: SitePolicy): string {
     ...headers,
     'add_header Cache-Control $site_cache always;',
     'add_header Allow $site_allow always;',
+    ...(hasCopies(policy) ? copyLines() : []),
     '',
     'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }',
     '# One URL for each page. The pattern lets no path begin with two slashes or a backslash.',
@@ -152,7 +205,7 @@ function serverFile(policy: SitePolicy): string {
     ),
     ...policy.redirects.flatMap((redirect) => redirectLines(policy, redirect)),
     ...policy.gone.flatMap((url) => answerLines(servedPath(policy, url), '410')),
-    'location / { try_files $uri $uri/ =404; }',
+    `location / { try_files ${hasCopies(policy) ? '$site_sent ' : ''}$uri $uri/ =404; }`,
     '',
   ].join('\n');
 }
@@ -170,13 +223,16 @@ function typeLines(): readonly string[] {
 
 function errorPages(policy: SitePolicy): readonly string[] {
   const top = quoted(based(policy, `/${NOT_FOUND_PAGE}`));
-  const notFound = folderNotFoundPages(policy).length > 0 ? '$site_missing' : top;
+  const isChosen = hasCopies(policy) || folderNotFoundPages(policy).length > 0;
+  const notFound = isChosen ? '$site_missing' : top;
   const failed = based(policy, `/${SERVER_ERROR_PAGE}`);
   return [
     ...(policy.notFoundPages.length > 0
       ? [`error_page 404 410 ${notFound};`, `error_page 403 =404 ${notFound};`]
       : []),
-    ...policy.notFoundPages.map((file) => `location = ${quoted(based(policy, `/${file}`))} { internal; }`),
+    ...[...policy.notFoundPages, ...(hasCopies(policy) ? [NOT_FOUND_COPY] : [])].map(
+      (file) => `location = ${quoted(based(policy, `/${file}`))} { internal; }`,
+    ),
     ...(policy.hasErrorPage ? [`error_page 500 502 503 504 ${quoted(failed)};`] : []),
   ];
 }

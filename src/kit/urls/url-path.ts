@@ -38,8 +38,21 @@ export function withBase(settings: { readonly base: string }, url: string): stri
 export const NOT_FOUND_PAGE = '404.html';
 export const SERVER_ERROR_PAGE = '500.html';
 
+/** File in the output folder that servers send to programs instead of a missing Markdown copy. */
+export const NOT_FOUND_COPY = '404.md';
+
 export function isErrorPage(file: string): boolean {
   return isNotFoundPage(file) || file === SERVER_ERROR_PAGE;
+}
+
+/**
+ * Returns the file of a page's Markdown copy: that of its URL with `.md` at the end, such as `about.md`. The home page has `index.md`
+ * (https://llmstxt.org), so that of `/index/` is `index/index.md`.
+ */
+export function copyOfPage(file: string): string {
+  if (!/(?:^|\/)index\.html$/.test(file)) return `${file}.md`;
+  const folder = file.slice(0, -'/index.html'.length);
+  return /(?:^|\/)(?:index)?$/.test(folder) ? file.replace(/html$/, 'md') : `${folder}.md`;
 }
 
 /** Returns true for the page that servers send for missing pages of its folder: `404.html`, `docs/404.html`. */

@@ -32,6 +32,17 @@ export function mainPath({ path, edition }: { readonly path: string; readonly ed
   return edition?.path ?? path;
 }
 
+/** Returns true for a page in one of these folders of `content/`, in any edition. */
+export function isInFolders(
+  page: { readonly path: string; readonly edition?: Edition },
+  folders: readonly string[],
+): boolean {
+  const paths = [page.path, mainPath(page)];
+  return folders.some((folder) =>
+    paths.some((path) => path.startsWith(`content/${folder.replace(/\/$/, '')}/`)),
+  );
+}
+
 /** Key of a collection in an edition. */
 export function collectionKey(name: string, edition = ''): string {
   return edition === '' ? name : `${edition}/${name}`;

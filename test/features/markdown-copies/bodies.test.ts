@@ -67,7 +67,7 @@ test.each([
   const root = makeSite(site);
   await buildSound(root);
   const first = published(root);
-  expect(Object.keys(first)).toHaveLength(7);
+  expect(Object.keys(first)).toHaveLength(8);
   expect(first).toEqual(await madeAlone(root));
 
   // Bodies are unchanged, then one changes, then the target of a link in another.
@@ -82,7 +82,7 @@ test.each([
   await buildSound(root);
   const second = published(root);
   expect(second).toEqual(await madeAlone(root));
-  expect([second['rich/index.md'], second['index.md']]).toEqual([
+  expect([second['rich.md'], second['index.md']]).toEqual([
     '# Rich\n\nLess.\n',
     '# Start\n\n[About](https://example.com/base/us/#more) and [there](https://example.org/).\n',
   ]);

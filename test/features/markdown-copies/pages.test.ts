@@ -27,17 +27,17 @@ test('one changed page writes one Markdown copy, and the list follows titles and
   await build(root);
   expect(
     await writtenBy(root, { 'content/one.md': SITE['content/one.md'].replace('of one', 'of 1') }),
-  ).toEqual(['one/index.md']);
+  ).toEqual(['one.md']);
   expect(
     await writtenBy(root, { 'content/two.md': SITE['content/two.md'].replace('Third', 'Last') }),
-  ).toEqual(['llms.txt', 'two/index.md']);
+  ).toEqual(['llms.txt', 'two.md']);
   expect((await build(root)).rendered).toBe(0);
 });
 
 test('a deleted Markdown copy is restored', async () => {
   const root = makeSite(SITE);
   await build(root);
-  const file = path.join(root, 'dist/one/index.md');
+  const file = path.join(root, 'dist/one.md');
   const text = readFileSync(file, 'utf8');
   rmSync(file);
   await build(root);
@@ -61,11 +61,11 @@ test('Markdown copies need the URL of the site', async () => {
 });
 
 test('a public file at the path of a Markdown copy is an error, and public/llms.txt replaces the list', async () => {
-  const root = makeSite({ ...SITE, 'public/llms.txt': 'Own\n', 'public/one/index.md': 'Own\n' });
+  const root = makeSite({ ...SITE, 'public/llms.txt': 'Own\n', 'public/one.md': 'Own\n' });
   expect((await build(root)).diagnostics.map(({ code, at }) => [code, at?.path])).toEqual([
-    ['output-taken', 'public/one/index.md'],
+    ['output-taken', 'public/one.md'],
   ]);
-  rmSync(path.join(root, 'public/one'), { recursive: true });
+  rmSync(path.join(root, 'public/one.md'));
   await build(root);
   expect(readFileSync(path.join(root, 'dist/llms.txt'), 'utf8')).toBe('Own\n');
 });

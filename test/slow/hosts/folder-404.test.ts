@@ -17,6 +17,7 @@ const more = {
   'content/docs/index.md': '# Manual\n',
   'content/docs/a b/404.md': '# No such chapter\n',
   'content/docs/a b/here.md': '# Chapter\n',
+  'content/docs/v1.0/404.md': '# Not in this version\n',
 };
 
 const TOP = '404.html';
@@ -30,6 +31,8 @@ const MISSING: readonly (readonly [string, string])[] = [
   ['/docs/a%20b/missing/', 'docs/a b/404.html'],
   ['/docs/a%20b/404.html', 'docs/a b/404.html'],
   ['/docs/a%20bc/', 'docs/404.html'],
+  ['/docs/v1.0/missing/', 'docs/v1.0/404.html'],
+  ['/docs/v1x0/missing/', 'docs/404.html'],
   ['/docsmissing/', TOP],
   ['/missing/', TOP],
   ['/404.html', TOP],
@@ -65,7 +68,7 @@ describe.each(webServers)('$name', (server) => {
       const here = await server.start(root);
       await expectPages(here, root);
       const found = await verify(root, here.origin);
-      expect([shown(found), found.compared.missing]).toEqual([[], 6]);
+      expect([shown(found), found.compared.missing]).toEqual([[], 7]);
     },
   );
 });
@@ -107,6 +110,7 @@ test('site serve and the preview send the nearest page', async () => {
       [TOP]: 'Not here',
       'docs/404.html': 'No such page',
       'docs/a b/404.html': 'No such chapter',
+      'docs/v1.0/404.html': 'Not in this version',
     }[page];
     expect([target, status, text.includes(String(title))]).toEqual([target, 404, true]);
   }
