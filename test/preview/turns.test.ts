@@ -34,7 +34,7 @@ const messages: Readonly<Record<string, (site: LiveSite) => Promise<unknown>>> =
   'the place of an element': (site) => site.locate('index.html', { name: 'h1', index: 0, text: 'Home' }),
 };
 
-test('no message asks the engine before a new version is prepared', { timeout: 60_000 }, async () => {
+test('no message asks the engine before a new version is prepared', async () => {
   const root = makeSite({ ...files, 'content/one.jpg': await photograph(300, 200).jpeg().toBuffer() });
   const site = new LiveSite(requestFor(root, { dryRun: true, identity: undefined }), {
     take: async () => [],

@@ -11,7 +11,7 @@ const unpacked = mkdtempSync(path.join(tmpdir(), 'site-promises-'));
 let home = '';
 beforeAll(() => {
   home = unpackPackage(unpacked);
-}, 60_000);
+});
 afterAll(() => rmSync(unpacked, { recursive: true, force: true }));
 
 const SITE: Files = {

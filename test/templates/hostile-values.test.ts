@@ -113,7 +113,7 @@ const COMMON = [
   'void hostile;',
 ];
 
-test.each(Object.entries(PLACES))('hostile values as %s', { timeout: 60_000 }, async (_, placed) => {
+test.each(Object.entries(PLACES))('hostile values as %s', async (_, placed) => {
   const files: Record<string, string> = {};
   for (const [index, value] of Object.values(VALUES).entries()) {
     const [module, component] = placed(value);

@@ -10,7 +10,7 @@ import { site } from '../../support/command.ts';
 import { type Files, makeSite, minimal, readTree } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
-test('Ctrl-C ends a template that does not end', { timeout: 60_000 }, async () => {
+test('Ctrl-C ends a template that does not end', async () => {
   const layout = String(minimal['templates/page.tsx']).replace('  return (', '  for (;;);\n  return (');
   const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'templates/page.tsx': layout });
   const child = spawn(process.execPath, [path.join(repository, 'bin/site.js'), 'build'], { cwd: root });

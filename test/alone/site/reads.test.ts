@@ -217,7 +217,7 @@ describe('everything that a task reads is recorded', () => {
     writeState(root, START, undefined, 'in place');
     await addMore(root);
     expect(await unrecorded(requestFor(root))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /**

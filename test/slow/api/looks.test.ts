@@ -177,6 +177,5 @@ describe.skipIf(browserPath === undefined)('code, components and formulas', () =
       const copies = await page.locator('.code-copy:visible').count();
       expect(copies > 0).toBe(scripts === 'with scripts');
     },
-    60_000,
   );
 });

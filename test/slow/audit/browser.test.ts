@@ -38,7 +38,7 @@ describe.skipIf(browser.kind === 'missing')('site check --browser', () => {
     expect(stdout).toContain('insufficient color contrast of 1.6 (');
     expect(stdout).toContain('(color-contrast) [axe]\n  templates/page.tsx:7:');
     expect(stdout).toContain('against 1 rule: 2 errors, in ');
-  }, 60_000);
+  });
 });
 
 describe.skipIf(browser.kind === 'missing')('site check --browser and the largest image', () => {
@@ -58,7 +58,7 @@ describe.skipIf(browser.kind === 'missing')('site check --browser and the larges
   test('of several of its size, only the first must not load lazily', () => {
     expect(findings(gallery('loading="eager"', 'loading="lazy"', 'loading="lazy"'))).toBe(0);
     expect(findings(gallery('loading="lazy"', 'loading="eager"', 'loading="lazy"'))).toBe(1);
-  }, 60_000);
+  });
 });
 
 describe('site check --browser says what is missing', () => {

@@ -33,14 +33,14 @@ describe.skipIf(browser.kind === 'missing')('images in a browser', () => {
       '<img src="/wide.jpg" alt="At last" loading="lazy" width="900" height="300">',
     ];
     expect(await reported({ 'content/index.md': body.join('\n\n') })).toEqual([]);
-  }, 60_000);
+  });
 
   test('an image that loads late and is shrunk by a stylesheet is measured', async () => {
     const body = '# Below\n\n<img class="low" src="/wide.jpg" alt="Small" loading="lazy">\n';
     expect(await reported({ 'content/index.md': body })).toEqual([
       'warning /wide.jpg is 900 pixels wide, but shown 90 wide [image-oversized]',
     ]);
-  }, 60_000);
+  });
 
   test('of several variants the one that the browser chose counts', async () => {
     const files = {
@@ -49,5 +49,5 @@ describe.skipIf(browser.kind === 'missing')('images in a browser', () => {
       'public/small.jpg': await photograph(200, 67).jpeg().toBuffer(),
     };
     expect(await reported(files)).toEqual([]);
-  }, 60_000);
+  });
 });

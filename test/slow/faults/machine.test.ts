@@ -18,7 +18,7 @@ import {
   type Scene,
 } from './support.ts';
 
-const LIMIT = ALL ? 600_000 : 60_000;
+const LIMIT = ALL ? 600_000 : 120_000;
 const tally = tallied('faults of the machine');
 const isRoot = process.getuid?.() === 0;
 const canMount = isRoot && process.platform === 'linux';

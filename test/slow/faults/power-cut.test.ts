@@ -28,29 +28,25 @@ describe.skipIf(!traced)(`under strace${traced ? '' : ' (skipped: strace is not 
     [0, 600],
     [1, 300],
     [3, 300],
-  ])(
-    'a new site, by %i threads, of %i pages',
-    (workers, pages) => {
-      const root = makeSite({ ...minimal, ...pagesOf(pages), ...later });
-      const log = path.join(makeFolder(), 'log');
-      const command = [process.execPath, path.join(repository, 'bin/site.js'), 'build', '--quiet'];
-      const calls = 'trace=openat,mkdir,rename,fsync,fdatasync,syncfs';
-      const options = ['-f', '-qq', '-s', '4096', '-o', log, '-e', calls, '--'];
-      const { status, stderr } = spawnSync('strace', [...options, ...command, '--workers', String(workers)], {
-        cwd: root,
-        encoding: 'utf8',
-      });
-      expect(stderr).toBe('');
-      expect(status).toBe(0);
-      const staged = path.join(root, '.site/staging/new');
-      const files = readdirSync(path.join(root, 'dist'), { recursive: true, encoding: 'utf8' });
-      expect(files.length).toBeGreaterThan(600);
-      const { renamed, unsafe } = replay(finishedCalls(readFileSync(log, 'utf8')), staged, files);
-      expect(renamed).toBe(true);
-      expect(unsafe).toEqual([]);
-    },
-    60_000,
-  );
+  ])('a new site, by %i threads, of %i pages', (workers, pages) => {
+    const root = makeSite({ ...minimal, ...pagesOf(pages), ...later });
+    const log = path.join(makeFolder(), 'log');
+    const command = [process.execPath, path.join(repository, 'bin/site.js'), 'build', '--quiet'];
+    const calls = 'trace=openat,mkdir,rename,fsync,fdatasync,syncfs';
+    const options = ['-f', '-qq', '-s', '4096', '-o', log, '-e', calls, '--'];
+    const { status, stderr } = spawnSync('strace', [...options, ...command, '--workers', String(workers)], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    const staged = path.join(root, '.site/staging/new');
+    const files = readdirSync(path.join(root, 'dist'), { recursive: true, encoding: 'utf8' });
+    expect(files.length).toBeGreaterThan(600);
+    const { renamed, unsafe } = replay(finishedCalls(readFileSync(log, 'utf8')), staged, files);
+    expect(renamed).toBe(true);
+    expect(unsafe).toEqual([]);
+  });
 });
 
 /** Joins calls that are interrupted in the log, at their end. */

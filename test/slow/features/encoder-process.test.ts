@@ -43,7 +43,7 @@ const kept = (root: string) => {
   return new Map(names.map((name) => [name, statSync(path.join(folder, name)).mtimeMs]));
 };
 
-test('a separate process encodes the same bytes', { timeout: 60_000 }, async () => {
+test('a separate process encodes the same bytes', async () => {
   const [here, sibling] = [await siteOfMany(), await siteOfMany()];
   expect((await buildSite(requestFor(here), quiet)).outcome).toBe('published');
   expect((await buildSite(requestFor(sibling), { ...quiet, programs: { encoder: program } })).outcome).toBe(
@@ -55,7 +55,6 @@ test('a separate process encodes the same bytes', { timeout: 60_000 }, async () 
 
 test.each([program, undefined])(
   'what is saved while images are encoded is in no form of what was there before (%#)',
-  { timeout: 60_000 },
   async (encoder) => {
     const root = await siteOfMany();
     const file = path.join(root, 'content/9.png');
@@ -74,9 +73,6 @@ test.each([program, undefined])(
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
   'a build that %s ends keeps what was encoded, and the next one goes on from it',
-  {
-    timeout: 60_000,
-  },
   async (signal) => {
     const root = await siteOfMany();
     const child = spawn(process.execPath, [path.join(repository, 'bin/site.js'), 'build'], {

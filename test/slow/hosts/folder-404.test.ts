@@ -95,7 +95,6 @@ describe.each(managedHosts)('$name', (host) => {
       const found = shown(await verify(root, origin));
       expect(found.filter((line) => !host.quirks.some((quirk) => quirk.test(line)))).toEqual([]);
     },
-    90_000,
   );
 });
 

@@ -71,22 +71,18 @@ describe.each(managedHosts)('$name', (host) => {
   const present = isEmulated(host);
   const skipped = present ? '' : ` (skipped: ${host.needs} is not installed in test/slow/hosts/emulators)`;
 
-  test.skipIf(!present)(
-    `is verified clean${skipped}`,
-    async () => {
-      const root = makeHostedSite([host.name]);
-      const report = await build(root);
-      expect(report.outcome).toBe('published');
-      const verified = await verify(root, await host.start(root));
-      expect(shown(verified).filter((line) => !host.quirks.some((quirk) => quirk.test(line)))).toEqual([]);
-      expect([verified.host, verified.compared.page >= 4, verified.compared.missing]).toEqual([
-        host.name,
-        true,
-        3,
-      ]);
-    },
-    90_000,
-  );
+  test.skipIf(!present)(`is verified clean${skipped}`, async () => {
+    const root = makeHostedSite([host.name]);
+    const report = await build(root);
+    expect(report.outcome).toBe('published');
+    const verified = await verify(root, await host.start(root));
+    expect(shown(verified).filter((line) => !host.quirks.some((quirk) => quirk.test(line)))).toEqual([]);
+    expect([verified.host, verified.compared.page >= 4, verified.compared.missing]).toEqual([
+      host.name,
+      true,
+      3,
+    ]);
+  });
 
   test.skipIf(!present).each(breaks.filter(({ name }) => name === host.name))(
     `is found where it is broken: $from${skipped}`,
@@ -98,6 +94,5 @@ describe.each(managedHosts)('$name', (host) => {
       writeFileSync(path.join(root, file), text.replaceAll(from, to));
       expect(shown(await verify(root, await host.start(root)))).toContainEqual(expect.stringMatching(found));
     },
-    90_000,
   );
 });

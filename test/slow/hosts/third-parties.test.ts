@@ -270,7 +270,6 @@ describe.each(webServers)('$name', (server) => {
       expect(asked.slice(before)).toEqual([]);
       await page.context().close();
     },
-    60_000,
   );
 });
 
@@ -290,7 +289,6 @@ test.skipIf(browser.kind === 'missing')(
     expect(await page.locator('head > .giscus').count()).toBe(1);
     await page.context().close();
   },
-  60_000,
 );
 
 test.each(SERVICES)('$section $settings: every allowed source is used, and documented', async (service) => {

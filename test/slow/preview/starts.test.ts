@@ -24,7 +24,7 @@ describe.skipIf(process.platform !== 'linux')('many starts and stops', () => {
     expect(grown(before, await settled(before))).toEqual([]);
   }
 
-  test.each([false, true])('of the watcher, polling: %s', { timeout: 60_000 }, async (poll) => {
+  test.each([false, true])('of the watcher, polling: %s', async (poll) => {
     const root = makeSite(home);
     await rounds(async (index) => {
       let heard = 0;

@@ -18,7 +18,7 @@ let home = '';
 
 beforeAll(() => {
   home = unpackPackage(unpacked);
-}, 60_000);
+});
 afterAll(() => rmSync(unpacked, { recursive: true, force: true }));
 
 test.skipIf(!isInstalled('nginx')).each(STARTERS)(

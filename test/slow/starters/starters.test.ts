@@ -15,7 +15,7 @@ let home = '';
 
 beforeAll(() => {
   home = unpackPackage(place);
-}, 60_000);
+});
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 test('the package has those that the command offers, and no others', () => {
@@ -38,7 +38,7 @@ describe.each(STARTERS)('%s', (starter) => {
   beforeAll(() => {
     packedSite(home, place, 'new', `my-${starter}`, '--starter', starter);
     installInto(root, home);
-  }, 60_000);
+  });
 
   test('has all files of a project', () => {
     for (const file of ['.gitignore', '.github/workflows/site.yml', 'README.md', 'tsconfig.json'])
@@ -63,7 +63,7 @@ describe.each(STARTERS)('%s', (starter) => {
 
   test('has no type errors', () => {
     expect(typesOf(root)).toBe('');
-  }, 60_000);
+  });
 
   test('builds, and every page has one first heading', () => {
     const { code, stderr } = site('build', '--quiet');
@@ -75,7 +75,7 @@ describe.each(STARTERS)('%s', (starter) => {
     const headings = pages.map(([file, html]) => `${file}: ${html.split('<h1').length - 1}`);
     expect(headings.length).toBeGreaterThan(1);
     expect(headings.filter((line) => !line.endsWith(': 1'))).toEqual([]);
-  }, 60_000);
+  });
 
   test('gives search engines a picture of each post', () => {
     const dist = readTree(path.join(root, 'dist'));

@@ -151,7 +151,7 @@ describe.skipIf(browserPath === undefined)('controls', () => {
     expect(await page.locator('#sidebar').isVisible()).toBe(true);
     await button.click({ timeout: 2000 });
     expect(await page.locator('#sidebar').isVisible()).toBe(false);
-  }, 60_000);
+  });
 
   test.each(['paper', 'ink', 'signal'])(
     'show what is chosen with a contrast of 3 in every hue: %s',
@@ -192,7 +192,6 @@ describe.skipIf(browserPath === undefined)('controls', () => {
       }
       expect(low).toEqual([]);
     },
-    60_000,
   );
 });
 

@@ -16,7 +16,7 @@ let home = '';
 
 beforeAll(() => {
   home = unpackPackage(place);
-}, 60_000);
+});
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 function describeEffort({ steps, commands, wall, cpu }: Effort): string {

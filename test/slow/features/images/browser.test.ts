@@ -60,7 +60,7 @@ const shift = (page: Page) =>
 
 const TEXT = 'Words that would move. '.repeat(40);
 
-describe.skipIf(found.kind === 'missing')('in Chromium', { timeout: 60_000 }, () => {
+describe.skipIf(found.kind === 'missing')('in Chromium', () => {
   test('every type of image has the size that its page states', async () => {
     const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/">Note</x:xmpmeta>';
     const files: Record<string, Uint8Array | string> = {
