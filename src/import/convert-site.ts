@@ -3,6 +3,7 @@ import { linesOf } from '../kit/lines.ts';
 import { groupBy, sortedBy } from '../kit/order.ts';
 import type { ContentLimit } from '../limits/index.ts';
 import { convertHead } from './head.ts';
+import { languagesWithPages, withOriginals } from './languages.ts';
 import { convertLinks, LinkResolver, withoutNames } from './links.ts';
 import { componentTags, withTextAttributes } from './markup/components.ts';
 import { convertFences } from './markup/fence-words.ts';
@@ -26,6 +27,8 @@ import { headValues, type OldText, type OldValues, readOldText } from './values.
 
 export interface ImportedSite {
   readonly settings: OldSettings;
+  /** Settings that a language has instead, by its tag. */
+  readonly settingsOf: Readonly<Record<string, OldSettings>>;
   readonly pages: ReadonlyMap<string, string>;
   readonly copies: readonly CopiedFile[];
   /** Components that stand in for templates of the old site, by path. */
@@ -34,11 +37,15 @@ export interface ImportedSite {
   readonly left: readonly Leftover[];
 }
 
+const TAKEN = 'An old URL already belongs to another page and was skipped.';
+
 /** Converts a site. `limit` is for each text. @throws {Fault} if its settings take too long to read */
 export function convertSite(project: OldProject, tool: OldTool, limit: ContentLimit): ImportedSite {
   const old = readWithin(limit, project, tool.read);
   const left = [...old.left];
-  const placed = placePages(old.pages, left);
+  const unlinked = placePages(old.pages, left);
+  const languages = languagesWithPages(unlinked, old.settings.languages);
+  const placed = withOriginals(unlinked, languages);
   const claims = new Set(placed.map(({ url = '' }) => sameUrl(url)));
   const resolver = new LinkResolver(project, { ...old, pages: placed });
   const convert = old.convert ?? tool.convert;
@@ -50,12 +57,7 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
       const key = sameUrl(url);
       const isFree = !claims.has(key);
       if (isFree) claims.add(key);
-      else
-        left.push({
-          file: page.path,
-          what: 'An old URL already belongs to another page and was skipped.',
-          words: url,
-        });
+      else left.push({ file: page.path, what: TAKEN, words: url });
       return isFree;
     };
     const converted = convertPage(
@@ -71,7 +73,13 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
   const copies = placeCopies([...old.copies, ...resolver.found()], pages, left);
   left.push(...unreadTexts(project, old, copies, left));
   return {
-    settings: convertSettings(old, shown, resolver, left),
+    settings: convertSettings(
+      { ...old, settings: { ...old.settings, ...(old.settings.languages && { languages }) } },
+      shown,
+      resolver,
+      left,
+    ),
+    settingsOf: settingsIn(languages, old, resolver),
     pages,
     stubs: stubs.write(left),
     copies: sortedBy(copies, ({ to }) => to),
@@ -103,10 +111,6 @@ function convertSettings(
   resolver: LinkResolver,
   left: Leftover[],
 ): OldSettings {
-  const navigation = settings.navigation?.map(({ label, to }) => {
-    const page = resolver.pageAt(to);
-    return { label, to: page ? newUrl(page) : to };
-  });
   const hosts = sortedBy(new Set(shown.flatMap(({ hosts }) => hosts)), (host) => host);
   const what = 'Images come from another site: copy them, or mention it on the privacy page.';
   left.push(...hosts.map((words) => ({ file: 'content/site.yaml', what, words })));
@@ -116,10 +120,28 @@ function convertSettings(
       shown.flatMap(({ names }) => names),
       values,
     ),
-    ...settings,
-    ...(navigation && { navigation }),
+    ...withNewMenu(settings, resolver),
     ...(images.length > 0 && { policy: { images } }),
   };
+}
+
+/** Returns the own settings of languages. */
+function settingsIn(
+  languages: OldSettings['languages'] = {},
+  { settingsOf = {} }: OldSite,
+  resolver: LinkResolver,
+): ImportedSite['settingsOf'] {
+  const own = Object.entries(settingsOf).filter(([tag]) => languages[tag]);
+  return Object.fromEntries(own.map(([tag, settings]) => [tag, withNewMenu(settings, resolver)]));
+}
+
+/** Returns settings whose menu leads to the new pages. */
+function withNewMenu(settings: OldSettings, resolver: LinkResolver): OldSettings {
+  const navigation = settings.navigation?.map(({ label, to }) => {
+    const page = resolver.pageAt(to);
+    return { label, to: page ? newUrl(page) : to };
+  });
+  return { ...settings, ...(navigation && { navigation }) };
 }
 
 interface LostWords {

@@ -43,8 +43,7 @@ export class LinkResolver {
     const target =
       (written.startsWith('/')
         ? (this.#toUrl(withoutBase(written, base), from) ?? this.#toFile(plain.replace(/^\/+/, ''), from))
-        : (this.#toFile(join(partsOfName(from.file).folder, plain), from) ??
-          this.#besidePage(plain, from))) ?? this.#fromRoots(plain, from);
+        : (this.#besideFile(plain, from) ?? this.#besidePage(plain, from))) ?? this.#fromRoots(plain, from);
     return target === undefined || target + rest === url ? undefined : target + rest;
   }
 
@@ -107,6 +106,14 @@ export class LinkResolver {
     const [, rest] = /^\/[a-z]{2}(?:-[a-z]{2,4})?(\/.*)$/i.exec(url) ?? [];
     if (mainLanguage === undefined || rest === undefined) return undefined;
     return this.#byUrl.get(sameUrl(mainLanguage + rest));
+  }
+
+  /** Resolves a path relative to the file of the page, or of its original. */
+  #besideFile(plain: string, from: OldPage): string | undefined {
+    const files = [from.file, ...(from.originalFile === undefined ? [] : [from.originalFile])];
+    return files
+      .map((file) => this.#toFile(join(partsOfName(file).folder, plain), from))
+      .find((target) => target !== undefined);
   }
 
   /** Resolves a URL relative to the page's URL, which tools write with or without a final slash. */

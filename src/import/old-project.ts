@@ -29,6 +29,10 @@ export interface OldPage {
   readonly path: string;
   /** Old route, without the base: `/blog/first/`; undefined if unknown. */
   readonly url: string | undefined;
+  /** File of the original, to which links of a translation may be relative too. */
+  readonly originalFile?: string | undefined;
+  /** Text that a page and its translations share, if their files have other names. */
+  readonly translationKey?: string | undefined;
   /** Fields from its name, its folder or the settings of the tool. Its own front matter takes precedence. */
   readonly given: Readonly<Record<string, unknown>>;
   /** Values of outer pages and of the settings, which its text may show. */
@@ -54,8 +58,10 @@ export interface OldSettings {
   readonly language?: string | undefined;
   readonly description?: string | undefined;
   readonly navigation?: readonly MenuEntry[];
-  /** Languages besides the main one, each with a folder. */
-  readonly languages?: Readonly<Record<string, { readonly name: string }>> | undefined;
+  /** Languages besides the main one, each with a folder. `show` is for tools that show originals that aren't translated. */
+  readonly languages?:
+    | Readonly<Record<string, { readonly name: string; readonly missing?: 'show' }>>
+    | undefined;
   /** Constructs of Markdown that its pages use. */
   readonly markdown?: Readonly<Record<string, true>> | undefined;
   readonly policy?: { readonly images: readonly { readonly from: string; readonly why: string }[] };
@@ -74,6 +80,8 @@ export interface Leftover {
 
 export interface OldSite {
   readonly settings: OldSettings;
+  /** Settings that a language has instead, by its tag. */
+  readonly settingsOf?: Readonly<Record<string, OldSettings>>;
   /** Path of the site without a final slash; empty for the root. */
   readonly base: string;
   readonly pages: readonly OldPage[];

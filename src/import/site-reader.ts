@@ -14,6 +14,12 @@ import { headValues, type OldValues, parseData, readOldText } from './values.ts'
 
 export type WeighedEntry = MenuEntry & { readonly weight: number };
 
+interface SourcePages {
+  readonly from?: string;
+  readonly prefix?: string;
+  readonly placeOf?: (path: string) => string;
+}
+
 export class SiteReader {
   readonly project: OldProject;
   readonly pages: OldPage[] = [];
@@ -70,12 +76,19 @@ export class SiteReader {
     this.leave(place, 'Layouts are not imported: write them in React, in templates/.');
   }
 
-  /** Pages of Astro and Docusaurus in `src/pages/`; `code` matches the names of programs. */
-  readSourcePages(code: RegExp): void {
-    for (const { file, inner } of this.below('src/pages')) {
+  /**
+   * Pages of Astro and Docusaurus in `src/pages/`, or in `from`; `code` matches the names of programs. `placeOf` returns the path
+   * of a page here, and `prefix` begins its old route.
+   */
+  readSourcePages(
+    code: RegExp,
+    { from = 'src/pages', prefix = '', placeOf = (path: string) => path }: SourcePages = {},
+  ): void {
+    for (const { file, inner } of this.below(from)) {
       const { folder, name } = partsOfName(inner);
-      const url = rootedUrl(`${folder}${name === 'index' ? '' : `${name}/`}`);
-      if (MARKDOWN_FILE.test(inner)) this.pages.push({ file, path: pagePath(folder + name), url, given: {} });
+      const url = rootedUrl(`${prefix}${folder}${name === 'index' ? '' : `${name}/`}`);
+      if (MARKDOWN_FILE.test(inner))
+        this.pages.push({ file, path: pagePath(placeOf(folder + name)), url, given: {} });
       else if (code.test(inner))
         this.leave(file, 'A page written in code is not imported: write it in Markdown, or as a layout.');
     }

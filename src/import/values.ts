@@ -61,6 +61,28 @@ export function bracedAt(code: string, start: number, [open, close] = '{}'): str
   return code.slice(start);
 }
 
+/** Sources of the objects in an object of a JavaScript settings file, by name: those of `de` and `fr` in `locales: { de: {…}, fr: {…} }`. */
+export function objectsIn(code: string, name: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const start = new RegExp(`(?<![\\w.-])["']?${name}["']?\\s*:\\s*\\{`).exec(code);
+  if (!start) return found;
+  const inner = bracedAt(code, start.index + start[0].length);
+  const entry = /(["']?)([\w-]+)\1\s*:\s*\{/g;
+  for (let match = entry.exec(inner); match; match = entry.exec(inner)) {
+    const value = bracedAt(inner, entry.lastIndex);
+    found.set(match[2] ?? '', value);
+    entry.lastIndex += value.length;
+  }
+  return found;
+}
+
+/** Texts of a list in a JavaScript settings file: `locales: ['en', 'de']`. */
+export function textsIn(code: string, name: string): readonly string[] {
+  const [, inner = ''] =
+    new RegExp(`(?<![\\w.-])["']?${name}["']?\\s*:\\s*\\[([^\\]{}]*)\\]`).exec(code) ?? [];
+  return Array.from(inner.matchAll(/(["'`])([^"'`]*)\1/g), ([, , text = '']) => text);
+}
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** `YYYY-MM-DD` of a date with or without a time, in one of the forms that front matter of other tools has. */

@@ -17,7 +17,13 @@ export {
   type WrittenRedirect,
   type WrittenRoute,
 } from './hosting.ts';
-export { fillLabel, LABEL_LANGUAGES, type Labels, type LabelTables, labelsIn } from './labels.ts';
+export {
+  fillLabel,
+  type Labels,
+  type LabelTables,
+  labelsIn,
+  languageName,
+} from './labels.ts';
 export {
   CLOSED,
   covers,

@@ -149,6 +149,14 @@ export function labelsIn(
   return Object.assign({}, start, ...own);
 }
 
+/** Returns the name of a language in itself: its label, which the site may set for its own, else its tag. */
+export function languageName(language: string, labels: LabelTables = { site: {}, others: {} }): string {
+  const isKnown = fallbacksOf(language).some((tag) => LABEL_LANGUAGES.includes(tag));
+  return isKnown || labels.site.languageName !== undefined
+    ? labelsIn(language, { labels, core: { language } }).languageName
+    : language;
+}
+
 /** Fills in the braces of a label. */
 export function fillLabel(label: string, values: Readonly<Record<string, string | number>>): string {
   return label.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));

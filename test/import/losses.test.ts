@@ -144,7 +144,7 @@ describe('Hugo', () => {
         'defaultContentLanguageInSubdir = true\n[languages.de]\ncontentDir = "content/de"\nweight = 2\n[languages.fr]\ncontentDir = "content/en"\nweight = 1\n',
     });
     expect(pages.get('content/a.md')).toContain('permalink: /fr/a/');
-    expect(pages.get('content/de/a.md')).toBe('---\nlanguage: de\n---\nB\n');
+    expect(pages.get('content/de/a.md')).toBe('B\n');
   });
 
   test('tables of TOML, and old URLs without a slash', () => {

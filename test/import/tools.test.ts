@@ -89,7 +89,7 @@ test.each([
       '---\ntitle: Anfang\n---\n[Guide](/de/guide/#more), [start](/de/start/), [none](/de/none/)\n',
   });
   expect(pages.get('content/de/start.md')).toContain(
-    `[Guide](../${main}guide.md#more), [start](start.md), [none](/de/none/)`,
+    '[Guide](../guide.md#more), [start](start.md), [none](/de/none/)',
   );
 });
 
@@ -343,14 +343,14 @@ target = "static"
     expect(pages).toEqual({
       'content/index.md': '[Two](two.md), a *cached* `page`, `[a](b)` and ![map](map)\n',
       'content/two.md': 'Two\n',
-      'content/de/docs/zwei.md': '---\nlanguage: de\n---\nZwei\n',
+      'content/de/docs/zwei.md': '---\ntranslates: false\n---\nZwei\n',
     });
     expect(copies).toEqual(['files/a.png -> public/a.png']);
     expect(left.map(({ words }) => words)).toContain('[*cached* `page`](g "Glossary")');
   });
 
   test('Hugo has a folder for each language', () => {
-    const { pages } = shown('hugo', {
+    const { pages, settings } = shown('hugo', {
       'hugo.yaml':
         'languages:\n  en:\n    contentDir: content\n  fa:\n    contentDir: content/fa\n  ja:\n    contentDir: ja\n',
       'content/one.md': 'One\n',
@@ -358,7 +358,8 @@ target = "static"
       'ja/one.md': 'Ja\n',
     });
     expect(Object.keys(pages)).toEqual(['content/fa/one.md', 'content/one.md', 'content/ja/one.md']);
-    expect(pages['content/fa/one.md']).toContain('language: fa');
+    expect(pages['content/fa/one.md']).toBe('Fa\n');
+    expect(settings.languages).toEqual({ fa: { name: 'فارسی' }, ja: { name: '日本語' } });
   });
 
   test('Docusaurus has its documents outside of the project', () => {

@@ -5,6 +5,7 @@ import { Document, isNode, parseDocument } from 'yaml';
 import {
   type CopiedFile,
   convertSite,
+  type ImportedSite,
   type Leftover,
   OLD_TOOLS,
   type OldSettings,
@@ -43,7 +44,7 @@ const SETTINGS = 'content/site.yaml';
 const LAYOUT = 'templates/page.tsx';
 /** Places of texts that an import makes itself: pages, settings, components and the layout. */
 const TEXTS =
-  /^content\/.+\.md$|^content\/site\.yaml$|^templates\/markdown\/[A-Z]\w*\.tsx$|^templates\/page\.tsx$/;
+  /^content\/.+\.md$|^content\/(?:[\w-]+\/)?site\.yaml$|^templates\/markdown\/[A-Z]\w*\.tsx$|^templates\/page\.tsx$/;
 /** Places of files that are copied unchanged. Code among them would run in a build. */
 const COPIES = /^(?:content|public)\/|^templates\/data\/.+\.(?:json|ya?ml)$/;
 
@@ -62,15 +63,16 @@ function takeOver({ tool, from, root, dryRun, outside }: ImportRequest, disk: Di
       `${from} contains no pages for ${tool}`,
       'Name the folder that contains the settings of the old site.',
     );
-  const settings = mergeSettings(textAt(disk, path.join(root, SETTINGS)), site.settings);
+  const settings = settingsFile(disk, root, SETTINGS, site.settings);
   const layout = !hasLayout(disk, root);
   const files = [
-    ...(settings.added.length > 0
-      ? [{ ...textFile(disk, SETTINGS, settings.text), replaces: true as const }]
-      : []),
+    ...settings.files,
+    ...Object.entries(site.settingsOf).flatMap(
+      ([tag, own]) => settingsFile(disk, root, `content/${tag}/site.yaml`, own).files,
+    ),
     ...Array.from(site.pages, ([file, text]) => textFile(disk, file, text)),
     ...Array.from(site.stubs, ([file, text]) => textFile(disk, file, text)),
-    ...(layout ? [textFile(disk, LAYOUT, plainLayout(site.pages.has('content/index.md')))] : []),
+    ...(layout ? [textFile(disk, LAYOUT, plainLayout(site))] : []),
     ...site.copies.map((copy) => copyOf(disk, old, copy)),
   ];
   const missing = checkWrites(disk, root, files);
@@ -89,6 +91,13 @@ function textFile(disk: Disk, file: string, text: string): NewFile {
   return { file, places: TEXTS, read: () => Buffer.from(text), write: (target) => disk.write(target, text) };
 }
 
+/** A file with settings, and the names of those that it lacks so far; no file if there are none. */
+function settingsFile(disk: Disk, root: string, file: string, settings: OldSettings) {
+  const { text, added } = mergeSettings(textAt(disk, path.join(root, file)), settings);
+  const files: NewFile[] = added.length > 0 ? [{ ...textFile(disk, file, text), replaces: true }] : [];
+  return { added, files };
+}
+
 function copyOf(disk: Disk, folder: string, { from, to }: CopiedFile): NewFile {
   const source = path.resolve(folder, from);
   const write = (target: string) => {
@@ -99,7 +108,7 @@ function copyOf(disk: Disk, folder: string, { from, to }: CopiedFile): NewFile {
   return { file: to, from, places: COPIES, read: () => disk.read(source), write };
 }
 
-/** Adds settings to `content/site.yaml` and fills in placeholders; everything else in `written` stays unchanged. */
+/** Adds settings to a file and fills in placeholders; everything else in `written` stays unchanged. */
 function mergeSettings(
   written: string | undefined,
   settings: OldSettings,
@@ -130,16 +139,22 @@ function hasLayout(disk: Disk, root: string): boolean {
   );
 }
 
-/** Shows each page with its title and the menu of the settings. */
-function plainLayout(hasHome: boolean): string {
-  const home = hasHome ? "<a href={href(site, '/')}>{site.name || 'Home'}</a>" : '<p>{site.name}</p>';
-  return `import { href, type LayoutProps, PageHead } from 'sitewright';
+/** Shows each page with its title, the menu of the settings, and links to other languages if there are some. */
+function plainLayout({ pages, settings }: ImportedSite): string {
+  const [component, languages] =
+    settings.languages === undefined
+      ? ['', '']
+      : ['Languages, ', '\n          <Languages page={page} site={site} />'];
+  const home = pages.has('content/index.md')
+    ? "<a href={href(site, '/')}>{site.name || 'Home'}</a>"
+    : '<p>{site.name}</p>';
+  return `import { href, ${component}type LayoutProps, PageHead } from 'sitewright';
 
 // A plain layout to start with.
 export default function Page({ page, site, children }: LayoutProps) {
   const hasTitle = page.headings.some(({ level }) => level === 1);
   return (
-    <html lang={page.language}>
+    <html lang={page.language} dir={page.direction}>
       <head>
         <PageHead page={page} site={site} />
       </head>
@@ -152,10 +167,10 @@ export default function Page({ page, site, children }: LayoutProps) {
                 {label}
               </a>
             ))}
-          </nav>
+          </nav>${languages}
         </header>
         <main>
-          {!hasTitle && <h1>{page.title}</h1>}
+          {!hasTitle && <h1 lang={page.textLanguage}>{page.title}</h1>}
           {children}
         </main>
       </body>

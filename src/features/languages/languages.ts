@@ -7,7 +7,7 @@ import { fallbacksOf } from '../../kit/languages/tags.ts';
 import { isErrorPage, withBase } from '../../kit/urls/url-path.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Page, PageOutline } from '../../model/pages/page.ts';
-import { LABEL_LANGUAGES, labelsIn, type Settings } from '../../settings/index.ts';
+import { languageName } from '../../settings/index.ts';
 import { languagesOf, originals, type TranslatedPage } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
 import {
@@ -37,7 +37,7 @@ function translationsOf(ask: Ask, page: Page): readonly PageTranslation[] {
   // From a page that doesn't exist, each language leads to its home page.
   const pages = ask(languagesOf, isErrorPage(page.file) ? HOME : page.path);
   const current = page.edition?.name ?? main;
-  const names = [[main, mainName(ask(siteSettings).value)] as const, ...namesOf(languages)];
+  const names = [[main, languageName(main, labels)] as const, ...namesOf(languages)];
   return names.flatMap(([language, name]) => {
     const own = pages.find((one) => one.language === language);
     const isHidden = !own && languages[language]?.missing === 'hide';
@@ -61,15 +61,6 @@ function behindBy(ask: Ask, path: string): number {
 
 function namesOf(languages: LanguagesSettings): readonly (readonly [language: string, name: string])[] {
   return Object.entries(languages).map(([language, { name }]) => [language, name]);
-}
-
-/** Returns the name of the main language: its label, else its tag. */
-function mainName(settings: Settings): string {
-  const { core, labels } = settings;
-  const isKnown = fallbacksOf(core.language).some((tag) => LABEL_LANGUAGES.includes(tag));
-  return isKnown || labels.site.languageName !== undefined
-    ? labelsIn(core.language, settings).languageName
-    : core.language;
 }
 
 /** Returns the page to link to where a language lacks a page: the original, but from there the home page of the language. */

@@ -4,6 +4,7 @@ import { folderPath, MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedUrl 
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
 import { bracedAt, dayIn, literalIn, omitted, textIn, valuesIn } from '../values.ts';
+import { type AstroLocales, localesOf } from './astro-locales.ts';
 
 /** Fields that Astro's own templates and Starlight write. */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
@@ -40,18 +41,19 @@ function readAstro(project: OldProject): OldSite {
   const folder = (literalIn(code, 'base') ?? '').replace(/^\/?|\/+$/g, '');
   const base = folder && `/${folder}`;
   const hasStarlight = /\bstarlight\s*\(/.test(code);
-  const roots = rootsOf(site, hasStarlight);
+  const context = { roots: rootsOf(site, hasStarlight), locales: localesOf(code, hasStarlight) };
   const read = new Set<string>();
   for (const { folder, name } of collectionsOf(site))
     for (const { file, inner } of site.below(folder)) {
       if (read.has(file)) continue;
       read.add(file);
       const [, collection = '', rest = ''] = /^([^/]*)\/(.+)$/s.exec(`${name}${inner}`) ?? [];
-      if (MARKDOWN_FILE.test(inner)) site.pages.push(readEntry(site, file, collection, rest, roots));
+      if (MARKDOWN_FILE.test(inner)) site.pages.push(readEntry(site, file, collection, rest, context));
       else if (/\.(?:json|ya?ml)$/.test(inner)) site.copyData(file, `${name}${inner}`);
       else if (!/\.[cm]?[jt]sx?$/.test(inner)) site.copy(file, `content/${name}${inner}`);
     }
-  site.readSourcePages(/\.(?:astro|[jt]sx?|html)$/);
+  const { language, languages, placeOf } = context.locales;
+  site.readSourcePages(/\.(?:astro|[jt]sx?|html)$/, { placeOf: (path) => placeOf('', path) });
   site.copyPublic('public');
   const texts = ['src/consts.ts', 'src/config.ts', 'src/site.config.ts']
     .map((name) => site.text(name))
@@ -59,12 +61,14 @@ function readAstro(project: OldProject): OldSite {
   const settings = {
     name: literalIn(code, 'title') ?? literalIn(texts, 'SITE_TITLE') ?? literalIn(texts, 'title'),
     url: urlBelow(url, base),
+    language,
+    languages,
   };
-  const language = literalIn(code, 'defaultLocale') ?? 'root';
+  const main = literalIn(code, 'defaultLocale') ?? 'root';
   return {
     ...site.site(pathOfUrl(url) + base, settings),
     // https://starlight.astro.build/guides/i18n/#fallback-content
-    ...(hasStarlight && { mainLanguage: language === 'root' ? '' : `/${language}` }),
+    ...(hasStarlight && { mainLanguage: main === 'root' ? '' : `/${main}` }),
   };
 }
 
@@ -112,7 +116,7 @@ function readEntry(
   file: string,
   collection: string,
   inner: string,
-  roots: ReadonlyMap<string, string>,
+  { roots, locales }: { readonly roots: ReadonlyMap<string, string>; readonly locales: AstroLocales },
 ): OldPage {
   const { folder, name } = partsOfName(inner);
   const values = site.head(file);
@@ -122,7 +126,7 @@ function readEntry(
   const home = collection === 'docs' && root === '/' ? '' : `${collection}/`;
   return {
     file,
-    path: pagePath(home + folder + name),
+    path: pagePath(locales.placeOf(home, folder + name)),
     url: root === undefined ? undefined : rootedUrl(`${root}/${id}${id === '' ? '' : '/'}`),
     given: {
       order: Number.isInteger(order) ? order : undefined,

@@ -4,6 +4,7 @@ import { foldedPath, folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
 import { bracedAt, literalIn, omitted, textIn } from '../values.ts';
+import { languagesIn, leaveWords, translatedLocales, translationsOf } from './docusaurus-translations.ts';
 
 /** Fields of https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
@@ -71,6 +72,21 @@ function readDocusaurus(project: OldProject): OldSite {
   const sections = sectionsOf(site);
   for (const section of sections) (section.kind === 'docs' ? readDocs : readBlog)(site, section);
   site.readSourcePages(/\.[jt]sx?$/);
+  const locales = translatedLocales(site, code);
+  for (const { locale, tag } of locales) {
+    for (const section of sections) {
+      const { kind, id, folder, route, place } = section;
+      const own = {
+        folder: translationsOf(locale, kind, id),
+        route: `${locale}/${route}`,
+        place: `${tag}/${place}`,
+      };
+      (kind === 'docs' ? readDocs : readBlog)(site, { ...section, ...own, original: folder });
+    }
+    const from = translationsOf(locale, 'pages');
+    site.readSourcePages(/\.[jt]sx?$/, { from, prefix: `${locale}/`, placeOf: (path) => `${tag}/${path}` });
+    leaveWords(site, locale);
+  }
   site.copyPublic('static');
   for (const { file } of site.below('versioned_docs').slice(0, 1))
     site.leave(
@@ -82,8 +98,10 @@ function readDocusaurus(project: OldProject): OldSite {
     url: urlBelow(literalIn(code, 'url'), base),
     description: literalIn(code, 'tagline'),
     language: literalIn(code, 'defaultLocale'),
+    languages: languagesIn(locales),
   });
-  return { ...read, roots: sections.map(({ folder }) => folder) };
+  const roots = sections.map(({ folder }) => folder);
+  return { ...read, roots, ...(locales.length > 0 && { mainLanguage: '' }) };
 }
 
 function readDocs(site: SiteReader, section: PluginSection): void {
@@ -128,7 +146,10 @@ function docsFolder({ files }: OldProject): string {
 /** A part of the site, by its plug-in. */
 interface PluginSection {
   readonly kind: 'docs' | 'blog';
+  readonly id?: string | undefined;
   readonly folder: string;
+  /** Folder of the originals of translations. */
+  readonly original?: string;
   readonly route: string;
   /** Its folder in `content/`. */
   readonly place: string;
@@ -148,7 +169,7 @@ function sectionsOf(site: SiteReader): readonly PluginSection[] {
   const others = (['docs', 'blog'] as const).flatMap((kind) =>
     settingsAt(code, new RegExp(`\\bcontent-${kind}["'\`]\\s*,\\s*\\{`, 'g')).map(({ id, folder, route }) => {
       const place = (route ?? '').replace(/^\/+|\/+$/g, '') || (id ?? folder ?? kind);
-      return { kind, folder: folder ?? kind, route: route ?? kind, place };
+      return { kind, id, folder: folder ?? kind, route: route ?? kind, place };
     }),
   );
   // A plug-in with the folder of the preset replaces it.
@@ -179,7 +200,14 @@ function plain(path: string): string {
     .join('/');
 }
 
-function readDoc(site: SiteReader, file: string, inner: string, { route, place }: PluginSection): OldPage {
+/** File of the original of a translation. */
+function originalOf({ original }: PluginSection, inner: string): string | undefined {
+  return original === undefined ? undefined : `${original}/${inner}`;
+}
+
+function readDoc(site: SiteReader, file: string, inner: string, section: PluginSection): OldPage {
+  const { route, place } = section;
+  const originalFile = originalOf(section, inner);
   const { folder, name } = partsOfName(inner);
   const values = site.head(file);
   const plainFolder = plain(folder);
@@ -190,9 +218,11 @@ function readDoc(site: SiteReader, file: string, inner: string, { route, place }
   const slug = textIn(values.slug);
   const own = slug?.startsWith('/') ? slug : `/${plainFolder}${slug ?? (isIndex ? '' : id)}`;
   const number = /^\d+/.exec(name)?.[0];
-  const order = number === undefined || !NUMBERED.test(name) ? positionOf(site, file) : Number(number);
+  const order =
+    number === undefined || !NUMBERED.test(name) ? positionOf(site, originalFile ?? file) : Number(number);
   return {
     file,
+    originalFile,
     path: pagePath(`${place}/${plainFolder}${isIndex ? 'index' : plainName}`),
     url: isPart ? undefined : rootedUrl(`/${route}/${own}/`),
     given: { order: values.sidebar_position === undefined ? order : undefined },
@@ -211,9 +241,10 @@ function readPost(
   site: SiteReader,
   file: string,
   inner: string,
-  { route, place }: PluginSection,
+  section: PluginSection,
   newName: string,
 ): OldPage {
+  const { route, place } = section;
   const values = site.head(file);
   const [, year, month, day] = DATED.exec(inner) ?? [];
   const stemOf = (path: string) => path.replace(/(?:\/index)?\.\w+$/, '');
@@ -222,6 +253,7 @@ function readPost(
   const below = year === undefined || values.slug !== undefined ? slug : `${year}/${month}/${day}/${slug}`;
   return {
     file,
+    originalFile: originalOf(section, inner),
     path: pagePath(`${place}/${newName.replace(/\.\w+$/, '')}`),
     url: rootedUrl(`/${route}/${below}/`),
     given: { date },

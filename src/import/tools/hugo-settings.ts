@@ -1,5 +1,7 @@
 // The settings of a Hugo site.
-import { folderPath, pathOfUrl } from '../names.ts';
+import { languageName } from '../../settings/index.ts';
+import { languageTag } from '../languages.ts';
+import { folderPath, pathOfUrl, rootedUrl } from '../names.ts';
 import type { SiteReader, WeighedEntry } from '../site-reader.ts';
 import { listIn, type OldValues, textIn, valuesIn } from '../values.ts';
 
@@ -20,29 +22,92 @@ export function readSettings(site: SiteReader) {
     ...Object.fromEntries(languageFiles(site).map((name) => [name, inFolder(`languages.${name}`)])),
   };
   const language = mainLanguageOf(main, languages);
-  const params = { ...valuesIn(main.params), ...inFolder('params'), ...inFolder(`params.${language}`) };
-  const ofMenus = ['menus', 'menu', `menus.${language}`, `menu.${language}`].map(inFolder);
-  const menus: OldValues = Object.assign({}, valuesIn(main.menu), valuesIn(main.menus), ...ofMenus);
+  const own = settingsIn(language, languages, inFolder);
+  const params = { ...valuesIn(main.params), ...inFolder('params'), ...own.params };
+  const ofSite = [valuesIn(main.menu), valuesIn(main.menus), inFolder('menus'), inFolder('menu')];
+  const menus: OldValues = Object.assign({}, ...ofSite, own.menus);
   const mounts = [...listIn(valuesIn(main.module).mounts), ...listIn(inFolder('module').mounts)];
   const url = textIn(main.baseurl);
-  const own = withoutCase(valuesIn(languages[language]));
+  const others = otherLanguages(languages, language);
+  const mainPrefix = main.defaultcontentlanguageinsubdir === true ? `${language}/` : '';
   return {
     params,
     own: {
-      name: textIn(main.title) ?? textIn(own.title),
+      name: textIn(main.title) ?? own.title,
       url,
-      language: textIn(main.languagecode) ?? textIn(main.locale) ?? textIn(own.languagecode) ?? language,
+      language: textIn(main.languagecode) ?? textIn(main.locale) ?? own.code ?? language,
       description: textIn(params.description),
+      languages: Object.fromEntries(Array.from(others.values(), ({ tag, name }) => [tag, { name }])),
     },
+    /** Settings of the other languages, by their tags. */
+    settingsOf: new Map(
+      Array.from(others, ([name, { tag }]) => [tag, settingsOf(name, settingsIn(name, languages, inFolder))]),
+    ),
     base: pathOfUrl(url),
     contentFolders: contentFolders(main, mounts, languages, language),
     staticFolders: foldersOf(mounts, 'static', 'static').map(({ folder }) => folder),
     /** Start of the routes of the main language: empty, or `en/`. */
-    mainPrefix: main.defaultcontentlanguageinsubdir === true ? `${language}/` : '',
-    menus: listIn(menus.main).flatMap(menuEntry),
+    mainPrefix,
+    menus: listIn(menus.main).flatMap((one) => menuEntry(one, mainPrefix)),
     permalinks: permalinksOf(main.permalinks, inFolder('permalinks')),
-    languages: new Set(Object.keys(languages).filter((name) => name !== language)),
+    mainLanguage: language.toLowerCase(),
+    languages: others,
   };
+}
+
+interface HugoLanguageSettings {
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly menu: readonly WeighedEntry[];
+}
+
+function settingsOf(
+  name: string,
+  { title, params, menus }: ReturnType<typeof settingsIn>,
+): HugoLanguageSettings {
+  const menu = listIn(menus.main).flatMap((one) => menuEntry(one, `${name}/`));
+  return { name: title, description: textIn(params.description), menu };
+}
+
+/** Settings of a language, in the settings of all or in files of its own. */
+function settingsIn(language: string, languages: OldValues, inFolder: (name: string) => OldValues) {
+  const name = Object.keys(languages).find((one) => one.toLowerCase() === language.toLowerCase()) ?? language;
+  const own = withoutCase(valuesIn(languages[name]));
+  const ofMenus = [
+    valuesIn(own.menu),
+    valuesIn(own.menus),
+    inFolder(`menus.${name}`),
+    inFolder(`menu.${name}`),
+  ];
+  return {
+    title: textIn(own.title),
+    code: textIn(own.languagecode),
+    params: { ...valuesIn(own.params), ...inFolder(`params.${name}`) },
+    menus: Object.assign({}, ...ofMenus) as OldValues,
+  };
+}
+
+interface HugoLanguage {
+  /** Name of its folder here: its tag, or its name if that isn't a tag. */
+  readonly tag: string;
+  /** Name in the language itself. */
+  readonly name: string;
+}
+
+/** Languages besides the main one, by their names in lowercase, which begin their routes. */
+function otherLanguages(languages: OldValues, main: string): ReadonlyMap<string, HugoLanguage> {
+  return new Map(
+    byWeight(languages)
+      .filter((name) => name !== main)
+      .map((name) => {
+        const own = withoutCase(valuesIn(languages[name]));
+        const tag = languageTag(name) ?? name.toLowerCase();
+        return [
+          name.toLowerCase(),
+          { tag, name: textIn(own.languagename) ?? textIn(own.label) ?? languageName(tag) },
+        ];
+      }),
+  );
 }
 
 /** Hugo ignores the case of its own settings. */
@@ -62,8 +127,13 @@ function mainLanguageOf(main: OldValues, languages: OldValues): string {
   const written = textIn(main.defaultcontentlanguage) ?? 'en';
   const names = Object.keys(languages);
   if (names.length === 0 || names.includes(written)) return written;
+  return byWeight(languages)[0] ?? written;
+}
+
+/** Names of languages in the order in which they are listed. */
+function byWeight(languages: OldValues): readonly string[] {
   const weight = (name: string) => Number(valuesIn(languages[name]).weight ?? 0) || Number.MAX_SAFE_INTEGER;
-  return names.toSorted((a, b) => weight(a) - weight(b))[0] ?? written;
+  return Object.keys(languages).toSorted((a, b) => weight(a) - weight(b));
 }
 
 /** Permalink patterns of pages; sections and terms have tables of their own. */
@@ -72,9 +142,11 @@ function permalinksOf(written: unknown, own: OldValues): OldValues {
   return { ...all, ...valuesIn(all.page) };
 }
 
-function menuEntry(written: unknown): readonly WeighedEntry[] {
+/** Reads an entry of a menu. Its `pageRef` is a page of its language, whose routes begin with `prefix`. */
+function menuEntry(written: unknown, prefix: string): readonly WeighedEntry[] {
   const { name, title, url, pageRef, weight } = valuesIn(written);
-  const to = textIn(url) ?? textIn(pageRef);
+  const page = textIn(pageRef);
+  const to = textIn(url) ?? (page === undefined ? undefined : rootedUrl(prefix + page));
   const label = textIn(name) ?? textIn(title);
   return label === undefined || to === undefined ? [] : [{ label, to, weight: Number(weight ?? 0) || 0 }];
 }
@@ -84,7 +156,7 @@ export interface ContentFolder {
   readonly folder: string;
   /** Place of its files in the site: empty, or `docs/`. */
   readonly place: string;
-  /** Undefined for the main language. */
+  /** Name of the language in lowercase; undefined for the main one. */
   readonly language: string | undefined;
 }
 
@@ -98,14 +170,14 @@ function contentFolders(
   const usual = folderPath(textIn(main.contentdir) ?? 'content');
   const own = Object.entries(languages).flatMap(([name, settings]) => {
     const folder = textIn(withoutCase(valuesIn(settings)).contentdir);
-    const language = name === mainLanguage ? undefined : name;
+    const language = name === mainLanguage ? undefined : name.toLowerCase();
     return folder === undefined ? [] : { folder: folderPath(folder), place: '', language };
   });
   const isReplaced = own.some(({ language }) => language === undefined);
   const written = isReplaced ? own : [...own, { folder: usual, place: '', language: undefined }];
   const mounted = foldersOf(mounts, 'content').map((mount) => ({
     ...mount,
-    language: mount.language === mainLanguage ? undefined : mount.language,
+    language: mount.language === mainLanguage ? undefined : mount.language?.toLowerCase(),
   }));
   return mounted.length > 0 ? mounted : written;
 }

@@ -19,6 +19,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   image: { to: 'image', as: 'image' },
   aliases: { to: 'aliases', as: 'relative URLs' },
   ...omitted('layout', 'type', 'slug', 'url', 'menu', 'menus', 'cascade', 'outputs', 'markup', 'sitemap'),
+  ...omitted('translationKey', 'translationkey'),
 };
 
 export const hugo: OldTool = {
@@ -60,14 +61,24 @@ function readHugo(project: OldProject): OldSite {
         site.leave(file, 'An HTML page is not imported: write it in Markdown, or as a layout.');
       else if (MARKDOWN_FILE.test(inner))
         site.pages.push({ ...readPage(site, file, inner, settings, folder), inherited: inherited(file) });
-      else site.copy(file, `content/${placeIn(folder)}${inner}`);
+      else site.copy(file, `content/${placeIn(folder, settings)}${inner}`);
     }
   for (const folder of settings.staticFolders) site.copyPublic(folder);
   for (const { file, inner } of site.below('data')) site.copyData(file, inner);
   for (const { file } of site.below('layouts').slice(0, 1)) site.leaveLayouts(file);
-  const navigation = menuOf([...settings.menus, ...site.pages.flatMap((page) => entryOfPage(site, page))]);
+  const tags = [...settings.settingsOf.keys()];
+  const menuIn = (tag: string | undefined, written: readonly WeighedEntry[]) => {
+    const own = site.pages.filter(
+      ({ path }) => tags.find((one) => path.startsWith(`content/${one}/`)) === tag,
+    );
+    return menuOf([...written, ...own.flatMap((page) => entryOfPage(site, page))]);
+  };
+  const settingsOf = Array.from(settings.settingsOf, ([tag, { menu, ...own }]) => {
+    return [tag, { ...own, navigation: menuIn(tag, menu) }] as const;
+  });
   return {
-    ...site.site(settings.base, { ...settings.own, navigation }),
+    ...site.site(settings.base, { ...settings.own, navigation: menuIn(undefined, settings.menus) }),
+    settingsOf: Object.fromEntries(settingsOf),
     linksAreCode: project.files.some((file) => /^layouts\/.*render-link(?:\.\w+)*\.html$/.test(file)),
   };
 }
@@ -103,32 +114,37 @@ function entryOfPage(site: SiteReader, { file, url }: OldPage): readonly Weighed
 }
 
 /** Place of a folder's pages in the site: below their language, unless it's the main one. */
-function placeIn({ language, place }: ContentFolder): string {
-  return (language === undefined ? '' : `${language}/`) + place;
+function placeIn(
+  { language, place }: Pick<ContentFolder, 'language' | 'place'>,
+  { languages }: HugoSettings,
+): string {
+  return (language === undefined ? '' : `${languages.get(language)?.tag ?? language}/`) + place;
 }
 
 function readPage(
   site: SiteReader,
   file: string,
   inner: string,
-  { permalinks, languages, mainPrefix }: HugoSettings,
+  settings: HugoSettings,
   content: ContentFolder,
 ): OldPage {
-  const { folder, name } = partsOfName(content.place + inner);
-  const [, stem = name, ending] = /^(.+)\.([a-z]{2,3}(?:-[a-z]{2,4})?)$/i.exec(name) ?? [];
-  const isMarked = ending !== undefined && languages.has(ending);
-  const language = isMarked ? ending : content.language;
+  const { permalinks, languages, mainLanguage, mainPrefix } = settings;
+  const { folder, name } = partsOfName(inner);
+  const [, stem = name, ending = ''] = /^(.+)\.([a-z]{2,3}(?:-[a-z\d]{2,4})*)$/i.exec(name) ?? [];
+  const marked = ending.toLowerCase();
+  const isMarked = marked === mainLanguage || languages.has(marked);
+  const named = marked === mainLanguage ? undefined : marked;
+  const language = isMarked ? named : content.language;
   const own = isMarked ? stem : name;
   const newName = own === '_index' ? 'index' : own;
-  const prefix = language === undefined ? '' : `${language}/`;
   const values = site.head(file);
+  const prefix = language === undefined ? mainPrefix : `${language}/`;
   return {
     file,
-    path: pagePath(`${prefix}${folder}${newName}`),
-    url: rootedUrl(
-      `${language === undefined ? mainPrefix : prefix}${urlOf(folder, own, values, permalinks)}`,
-    ),
-    given: language === undefined ? {} : { language },
+    path: pagePath(`${placeIn({ ...content, language }, settings)}${folder}${newName}`),
+    url: rootedUrl(prefix + urlOf(content.place + folder, own, values, permalinks)),
+    translationKey: textIn(values.translationKey) ?? textIn(values.translationkey),
+    given: {},
   };
 }
 

@@ -1,4 +1,6 @@
 // Settings of the new site that follow from those of MkDocs: its languages, and the constructs of Markdown that it uses.
+import { languageName } from '../../../settings/index.ts';
+import { languageTag } from '../../languages.ts';
 import type { OldPage, OldSettings } from '../../old-project.ts';
 import type { SiteReader } from '../../site-reader.ts';
 import { listIn, textIn, valuesIn } from '../../values.ts';
@@ -6,13 +8,15 @@ import { hasExtension, type MkDocsSettings } from './settings.ts';
 
 /** Languages of mkdocs-static-i18n besides the main one. */
 export function i18nLanguages({ plugins }: MkDocsSettings): OldSettings['languages'] {
-  const others = listIn(plugins.get('i18n')?.languages)
+  const options = plugins.get('i18n');
+  const others = listIn(options?.languages)
     .map(valuesIn)
     .filter((one) => one.default !== true && one.locale !== 'null');
-  const entries = others.map(({ locale, name }) => [
-    String(locale),
-    { name: textIn(name) ?? String(locale) },
-  ]);
+  const missing = options?.fallback_to_default === false ? {} : { missing: 'show' as const };
+  const entries = others.map(({ locale, name }) => {
+    const tag = languageTag(String(locale)) ?? String(locale);
+    return [tag, { name: textIn(name) ?? languageName(tag), ...missing }];
+  });
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 

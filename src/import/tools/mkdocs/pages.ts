@@ -1,5 +1,6 @@
 // Pages of MkDocs with their URLs: those of its folder, of the blog and of other languages.
 
+import { languageTag } from '../../languages.ts';
 import { slugifyOf } from '../../markup/python/slugs.ts';
 import { MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../../names.ts';
 import type { OldPage } from '../../old-project.ts';
@@ -60,14 +61,16 @@ export class PageReader {
     const { language, plain } = this.#languageOf(inner);
     const { folder, name } = partsOfName(plain);
     const isIndex = /^(?:index|README)$/.test(name);
-    const place = `${language === undefined ? '' : `${language}/`}${folder}`;
+    const inFolder = (name: string | undefined) => (name === undefined ? folder : `${name}/${folder}`);
+    const place = inFolder(language);
+    const newPlace = inFolder(language === undefined ? undefined : (languageTag(language) ?? language));
     const head = this.#site.head(file);
     const inherited = this.#metaOf(file.replace(/[^/]*$/, ''));
     const known = this.#order.get(plain) ?? this.#order.get(inner);
     const date = textIn(valuesIn(head.date).created) ?? valuesIn(head.date).created;
     return {
       file,
-      path: pagePath(place + (isIndex ? 'index' : name)),
+      path: pagePath(newPlace + (isIndex ? 'index' : name)),
       url: this.#postUrl(plain, head, file) ?? rootedUrl(place + this.#urlName(isIndex, name)),
       given: {
         ...inherited,
