@@ -5,5 +5,6 @@ export { verifyBuild } from './compare-builds.ts';
 export { makeSite, openSite } from './make.ts';
 export { openWorkshop } from './make-files.ts';
 export { compile, prepare } from './prepare.ts';
+export { readOutput } from './publication.ts';
 export { changeSite, inSession } from './session.ts';
 export { buildShard, remakeSample, type ShardReport } from './shard.ts';

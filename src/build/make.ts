@@ -159,8 +159,10 @@ async function finishSite(context: BuildContext, making: Making): Promise<Finish
   // All rules of a check know the finished files. A build makes none in vain.
   const isChecked = check.evidence !== undefined;
   const early = isChecked ? await make() : undefined;
-  const known = { files: [...others, ...(early?.files ?? unmade(toMake))], artifacts: byFile(artifacts) };
-  await checkWholeSite(engine, known, pages.failed, staging, check);
+  const read = readerOf(context, staged);
+  const named = [...others, ...(early?.files ?? unmade(toMake))];
+  const known = { files: named, artifacts: byFile(artifacts), read, kept: pages.kept };
+  await checkWholeSite(engine, known, pages.failed, check);
   const made = early ?? (isShown(engine) || ask(isErrorFree) ? await make() : NOTHING_MADE);
   reportMaking(engine, pages, made);
   const files = [...others, ...made.files];
@@ -169,9 +171,8 @@ async function finishSite(context: BuildContext, making: Making): Promise<Finish
   if (hasErrors(diagnostics) && !isShown(engine)) return { ...site, kind: 'refused' };
   // Images and cards that could not be made are among the files only because pages link to them.
   const written = files.filter(({ hash }) => hash !== '');
-  const forms = published
-    ? await makeForms(context, written, { ...destination, read: readerOf(context, staged) })
-    : NOTHING_MADE;
+  const isPublishing = published !== undefined && !isChecked;
+  const forms = isPublishing ? await makeForms(context, written, { ...destination, read }) : NOTHING_MADE;
   return {
     ...site,
     ...madeSite(engine, pages, made, forms),

@@ -3,8 +3,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { askNetwork, auditExternal, auditInBrowser, BROWSER_RULES, type Reach } from '../audit/index.ts';
-import { makeSite, openSite } from '../build/index.ts';
+import { makeSite, openSite, readOutput } from '../build/index.ts';
 import type { Baseline } from '../content/index.ts';
+import { DamagedStore } from '../engine/index.ts';
 import { checkRules } from '../features/index.ts';
 import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
@@ -17,14 +18,7 @@ import { throwIfInterrupted } from '../limits/index.ts';
 import { joinHighlighted } from '../markdown/index.ts';
 import { ROUTE_LIST } from '../model/files/project.ts';
 import { type BuildRequest, isRefused, type Machine } from '../model/request.ts';
-import {
-  checkOutputFolder,
-  inPack,
-  type Manifest,
-  noBuildCache,
-  readOutputManifest,
-  type Staging,
-} from '../publish/index.ts';
+import { checkOutputFolder, inPack, type Manifest, openCheckCache, type Staging } from '../publish/index.ts';
 import {
   type CheckedSite,
   type CheckOption,
@@ -72,11 +66,12 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
   const start = machine.clock();
   const root = realRoot(request.build.root);
   const { value: output } = checkOutputFolder(root, request.build.out, false);
-  const check = async (staging: Staging) => {
+  const check = async (staging: Staging, identity: string | undefined) => {
     const { rules, environment, wanted } = request;
-    const manifest = readOutputManifest(machine.disk, output);
-    const cache = noBuildCache({ stateFolder: output.stateFolder, writes: true, staging });
-    const world = openWorld({ ...request.build, root }, cache.measures);
+    const cache = openCheckCache(root, output, identity, staging);
+    const { manifest, published } = readOutput({ output, force: false, disk: machine.disk }, cache);
+    const options = { ...request.build.options, rules: [...rules.codes].sort() };
+    const world = openWorld({ ...request.build, root, options }, cache.measures);
     const engine = openSite(world, rules, cache);
     const evidence = (ask: Ask) => ({
       drafts: draftsIn(ask),
@@ -86,7 +81,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       routeList: request.build.options.drafts ? undefined : ask.text(ROUTE_LIST),
     });
     const audit = (site: CheckedSite) => runAudits(request.audits, site, machine.signal);
-    const destination = { staging, published: undefined };
+    const destination = { staging, published };
     const made = await makeSite(engine, machine, destination, { rules, evidence, audit });
     const reported = made.report.diagnostics.filter(
       ({ code, severity }) => severity === 'error' || wanted(code),
@@ -104,7 +99,10 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       duration: machine.clock() - start,
     };
   };
-  return inPack(check);
+  return inPack((staging) => check(staging, request.build.identity)).catch((error) => {
+    if (!(error instanceof DamagedStore)) throw error;
+    return inPack((staging) => check(staging, undefined));
+  });
 }
 
 /** Placeholders stop `site build --strict`, but a new site has to pass its checks with them. */

@@ -31,7 +31,10 @@ export function createFactsReader(): FactsReader {
     const facts = parts.length === 0 ? undefined : gatherProper(html, body, isRaw, parts, whole);
     if (!facts) return { facts: gatherFacts(whole(), body, isRaw), sharedHtml: [] };
     const linking = parts.filter(({ reading }) => reading.list.urls.length > 0);
-    return { facts, sharedHtml: linking.map(({ key, at, reading }) => ({ key, at, ...reading.list })) };
+    return {
+      facts,
+      sharedHtml: linking.map(({ key, at, length, reading }) => ({ key, at, length, ...reading.list })),
+    };
   };
 }
 

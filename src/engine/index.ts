@@ -38,7 +38,7 @@ export {
 } from './store/stamp.ts';
 export { noStore, type Store, StoreFile, storeFor, withPortableEntries } from './store/store.ts';
 export { clearUserCache, FONT_SUBSETS, openUserCache, userCacheFolder } from './store/user-cache.ts';
-export { DamagedStore, type Values, ValuesFile } from './store/values.ts';
+export { DamagedStore, type SharedValues, type Values, ValuesFile } from './store/values.ts';
 export {
   type AnyTask,
   type Argument,

@@ -39,8 +39,13 @@ async function* checkRules(engine: SiteEngine): AsyncGenerator<void, void> {
     ...artifacts.map(({ file, kind }) => unmeasured(file, kind)),
     ...made.flatMap(({ files }) => files.map(({ file, kind }) => unmeasured(file, kind))),
   ];
-  const outputs = { files, artifacts: new Map(artifacts.map((artifact) => [artifact.file, artifact])) };
-  yield* checkByRule(engine, outputs, shown.failed, NO_STAGING, { rules: tools.rules });
+  const outputs = {
+    files,
+    artifacts: new Map(artifacts.map((artifact) => [artifact.file, artifact])),
+    read: unread,
+    kept: new Set<string>(),
+  };
+  yield* checkByRule(engine, outputs, shown.failed, { rules: tools.rules });
 }
 
 /** Returns a file without hash and size: rules of a build don't need them, and measuring reads whole files. */
@@ -48,8 +53,6 @@ function unmeasured(file: string, kind: OutputKind): OutputFile {
   return { file, kind, hash: '', size: 0 };
 }
 
-const NO_STAGING = {
-  read(file: string): never {
-    throw new Error(`The preview cannot create ${file}`);
-  },
-};
+function unread({ file }: OutputFile): never {
+  throw new Error(`The preview cannot create ${file}`);
+}

@@ -16,6 +16,8 @@ export interface SiteOptions {
   readonly today: string;
   /** Set if pages with errors are shown as far as possible. */
   readonly unfinished: UnfinishedMode | undefined;
+  /** Codes of the rules of `site check`; absent in a build, which has its own. */
+  readonly rules?: readonly string[];
 }
 
 /** Options for publishing. No task sees them. */

@@ -25,6 +25,7 @@ import {
   type Pack,
   type ShardFiles,
   type ShardWriter,
+  type SharedValues,
   type Store,
   type StoredBlobs,
   type StoredMeasures,
@@ -152,6 +153,25 @@ export function deleteCaches(stateFolder: string): void {
   clearUserCache(folderOfUser(), FONT_SUBSETS);
 }
 
+/**
+ * Opens the results of the last build for a check, whose pages go to `staging` together with the values of tasks. Stores only
+ * fonts and made files, which need no lock, because their names depend on all inputs.
+ */
+export function openCheckCache(
+  root: string,
+  output: Pick<Output, 'out' | 'stateFolder'>,
+  identity: string | undefined,
+  staging: Pick<Staging, 'folder' | 'pack'>,
+): BuildCache {
+  const none = noBuildCache({ stateFolder: output.stateFolder, writes: true, staging });
+  if (identity === undefined || !staging.pack) return none;
+  const access = { writes: false, isDamaged: false, values: staging.pack };
+  const known = openBuildCache(root, output, identity, access);
+  if (known.store.version() === '') return none;
+  const { fonts, made } = none.results;
+  return { ...known, results: { ...known.results, fonts, made } };
+}
+
 interface NoCacheOptions {
   readonly stateFolder?: string;
   readonly writes?: boolean;
@@ -194,6 +214,8 @@ export interface CacheAccess {
   readonly writes: boolean;
   /** A damaged store is not read. */
   readonly isDamaged: boolean;
+  /** Empty file for values, instead of that of the store, which is then only read. */
+  readonly values?: SharedValues;
   /** Receives all results that can be shared. */
   readonly shard?: ShardWriter;
   /** State folder whose results may be used too. */
@@ -210,13 +232,14 @@ export function openBuildCache(
   identity: string,
   access: CacheAccess,
 ): BuildCache {
-  const { writes, isDamaged, shards } = access;
+  const { writes, isDamaged, shards, values } = access;
   const output = fingerprint(outputKey(stateFolder, out)).slice(0, 8);
   const clock = () => (writes ? momentOfState(stateFolder) : undefined);
   const stampsFile = `output-${output}`;
   const folder = cacheFolder(stateFolder);
   const tasks = `tasks-${output}`;
-  const store = new StoreFile(stateFolder, tasks, identity, { writes, reads: !isDamaged });
+  const file = new StoreFile(stateFolder, tasks, identity, { writes, reads: !isDamaged });
+  const store = values ? file.copiedTo(values) : file;
   const unpublished = openUnpublishedFiles(stateFolder, `unpublished-${output}`, writes);
   return {
     store: shards ? withPortableEntries(store, shards) : store,

@@ -8,6 +8,7 @@ export {
   MOST_TEMPLATES,
   noBuildCache,
   openBuildCache,
+  openCheckCache,
   type PageTimes,
   type ResultCaches,
   readTimes,

@@ -162,7 +162,13 @@ export interface PageFacts {
   readonly sharedHtml: readonly ReadShared[];
 }
 
-interface ReadShared extends UrlList {
+/** URLs of shared HTML. */
+export interface SharedList extends UrlList {
+  /** Length of the HTML. */
+  readonly length: number;
+}
+
+interface ReadShared extends SharedList {
   readonly key: string;
   readonly at: number;
 }

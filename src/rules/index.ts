@@ -20,6 +20,7 @@ export type {
   Nesting,
   PageFacts,
   SharedFacts,
+  SharedList,
   UrlList,
   Use,
 } from './facts.ts';

@@ -7,7 +7,7 @@ import type { CheckReport } from '../../commands/index.ts';
 import { counted, enumerated } from '../../kit/counted.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import type { CheckOption } from '../../rules/index.ts';
-import { compiledPrograms, onThisMachine } from '../machine/machine.ts';
+import { compiledPrograms, identityOf, onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
   type CommandContext,
@@ -68,7 +68,7 @@ async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
   const { auditsOf, checkProject, failsCheck, selectRules } = await import('../../commands/index.ts');
   const selected = selectRules(options.only, optionsIn(options));
   if ('refusal' in selected) return refuseUsage(selected.refusal);
-  const asked = requestOf({ ...options, strict: false });
+  const asked = { ...requestOf({ ...options, strict: false }), identity: identityOf(lib) };
   // All findings of a page are known only after it is rendered.
   const build = options.baseline
     ? { ...asked, options: { ...asked.options, unfinished: 'known' as const } }

@@ -7,7 +7,7 @@ import { decode, encode, type Graph, type GraphColumns } from '../graph.ts';
 import type { PortableEntries } from '../portable-entry.ts';
 import { StoredGraph } from '../stored-graph.ts';
 import { cacheFolder, openCacheFile, removeCacheFile, writeCacheFile } from './cache-file.ts';
-import { DamagedStore, noValues, type Values, ValuesFile } from './values.ts';
+import { copyValues, DamagedStore, noValues, type SharedValues, type Values, ValuesFile } from './values.ts';
 
 export type Store = Pick<StoreFile, 'open' | 'save' | 'version'>;
 
@@ -66,6 +66,17 @@ export class StoreFile {
 
   open(): OpenedStore {
     return this.#openOnce().opened;
+  }
+
+  /** Returns this store with its values in an empty file that threads may add to. It isn't saved. */
+  copiedTo(values: SharedValues): Store {
+    const { notes, opened } = this.#openOnce();
+    const isCopied = opened.graph && copyValues(this.#fileOf(notes.file), notes.length, values);
+    return {
+      open: () => ({ graph: isCopied ? opened.graph : undefined, values: ValuesFile.of(values) }),
+      save() {},
+      version: () => (isCopied ? this.#version : ''),
+    };
   }
 
   /** Returns an identifier of the store's content. */

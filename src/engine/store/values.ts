@@ -230,6 +230,25 @@ export class ValuesFile {
   }
 }
 
+/** Copies the first `length` bytes of a file of values. Returns false if it doesn't have them. */
+export function copyValues(file: string, length: number, { descriptor, end }: SharedValues): boolean {
+  try {
+    const source = openSync(file, 'r');
+    const bytes = Buffer.allocUnsafe(4 * CHUNK);
+    let done = 0;
+    for (let read = -1; done < length && read !== 0; done += read) {
+      read = readSync(source, bytes, 0, Math.min(bytes.length, length - done), done);
+      for (let written = 0; written < read; )
+        written += writeSync(descriptor, bytes, written, read - written, done + written);
+    }
+    closeSync(source);
+    Atomics.store(end, 0, BigInt(done));
+    return done === length;
+  } catch {
+    return false;
+  }
+}
+
 /** Bytes that a text of this many bytes takes in the file. */
 function sizeOf(text: number): number {
   return Math.ceil((HEAD + text) / UNIT) * UNIT;

@@ -8,7 +8,6 @@ import { placeOf } from '../../kit/diagnostics/span.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { BuiltPage } from '../../model/pages/built-page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
-import type { Staging } from '../../publish/index.ts';
 import {
   type CheckedSite,
   checkSite,
@@ -21,7 +20,7 @@ import {
 import { arrangedSite, routedPages, siteArtifacts } from '../arrange/index.ts';
 import type { Artifact, Ask, SiteEngine } from '../index.ts';
 import { compiledTemplates, spansBy } from '../read/index.ts';
-import { allFacts, documentPlaces, pageDocument, sharedUrls } from '../render/index.ts';
+import { allFacts, checkKeptPages, documentPlaces, pageDocument, sharedUrls } from '../render/index.ts';
 import { siteFindings, toDiagnostics } from './places.ts';
 
 export interface CheckRules {
@@ -39,14 +38,17 @@ interface FilesToCheck {
   readonly files: readonly OutputFile[];
   /** Files that aren't in the staging folder, or needn't be read there, by their path in the output. */
   readonly artifacts: ReadonlyMap<string, Artifact>;
+  /** Reads another finished file. */
+  readonly read: (output: OutputFile) => Uint8Array;
+  /** Ids of the pages that an earlier build rendered. */
+  readonly kept: ReadonlySet<string>;
 }
 
 /** Rules that would treat a page that can't be rendered as missing. */
 const OF_WHOLE_SITES = ['asset-unused', 'page-unreachable', 'sitemap-wrong'];
 
 /**
- * Checks the whole site against its rules, unless that was done before. `staging` has the finished pages; `failed` are pages
- * that could not be rendered.
+ * Checks the whole site against its rules, unless that was done before. `failed` are pages that could not be rendered.
  * @throws Fault if a file can't be read
  */
 export async function checkWholeSite(...site: Parameters<typeof checkByRule>): Promise<void> {
@@ -59,34 +61,30 @@ export async function* checkByRule(
   { has, begin }: SiteEngine,
   outputs: FilesToCheck,
   failed: readonly BuiltPage[],
-  staging: Pick<Staging, 'read'>,
   { rules, evidence, audit }: CheckRules,
 ): AsyncGenerator<void> {
   if (has(siteFindings)) return;
   const { ask, note, end } = begin(siteFindings);
+  ask.option('rules');
   // Nothing else is known about these pages. They are checked once they can be rendered.
   for (const { id } of failed) note(pageDocument, id);
   const facts = ask.tools.features.map((feature) => feature.evidence?.(ask));
-  const site = Object.assign(checkedSite(ask, outputs, failed, staging), ...facts, evidence?.(ask));
+  const site = Object.assign(checkedSite(ask, outputs, failed), ...facts, evidence?.(ask));
   const held = rules.site.filter(({ code }) => failed.length === 0 || !OF_WHOLE_SITES.includes(code));
   const found: RuleFinding[] = [];
   for (const rule of held) {
     found.push(...(await checkSite(site, [rule])));
     yield;
   }
-  found.push(...((await audit?.(site)) ?? []));
+  const kept = site.pages.flatMap(({ page }: SharedPage) => (outputs.kept.has(page.id) ? page : []));
+  found.push(...(await checkKeptPages(ask, kept, site.read)), ...((await audit?.(site)) ?? []));
   end({
     found: toDiagnostics(ask, found, (page) => documentPlaces(ask, page).body),
     isWhole: failed.length === 0,
   });
 }
 
-function checkedSite(
-  ask: Ask,
-  outputs: FilesToCheck,
-  failed: readonly BuiltPage[],
-  staging: Pick<Staging, 'read'>,
-): CheckedSite {
+function checkedSite(ask: Ask, outputs: FilesToCheck, failed: readonly BuiltPage[]): CheckedSite {
   const { site } = ask(arrangedSite).value;
   // This records a dependency on all names. Only rules of `site check` use sizes of copies, so these aren't recorded.
   siteArtifacts(ask);
@@ -95,7 +93,7 @@ function checkedSite(
   const files = new Map(outputs.files.map((output) => [output.file, output]));
   // A link to a page that can't be rendered yet isn't broken.
   for (const file of unmade) files.set(file, { file, kind: 'page', hash: '', size: 0 });
-  const { read, parts } = readerOf(ask, outputs.artifacts, staging);
+  const { read, parts } = readerOf(ask, outputs, files);
   const { urls, styles } = ask(compiledTemplates);
   const present = site.pages.filter((page) => !missing.has(page.id));
   return {
@@ -120,17 +118,22 @@ function checkedSite(
 }
 
 /**
- * Reads artifacts by their output file; all other files are staged. Each read is recorded as a dependency.
+ * Reads artifacts by their output file, and other files as `readOther` does. Each read is recorded as a dependency.
  * @throws Fault if a file can't be read
  */
 function readerOf(
   ask: Ask,
-  artifacts: ReadonlyMap<string, Artifact>,
-  staging: Pick<Staging, 'read'>,
+  { artifacts, read: readOther }: FilesToCheck,
+  files: ReadonlyMap<string, OutputFile>,
 ): Pick<CheckedSite, 'read' | 'parts'> {
   const sourceOf = (file: string) => artifacts.get(file)?.source?.(ask);
+  const readFile = (file: string) => {
+    const output = files.get(file);
+    if (!output) throw new Error(`${file} is not a file of the site`);
+    return readOther(output);
+  };
   const bytesOf = (file: string) =>
-    attempt(`${file} cannot be read`, () => bufferOf(artifacts.get(file)?.bytes(ask) ?? staging.read(file)));
+    attempt(`${file} cannot be read`, () => bufferOf(artifacts.get(file)?.bytes(ask) ?? readFile(file)));
   return {
     read(file) {
       const source = sourceOf(file);

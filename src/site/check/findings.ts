@@ -10,6 +10,7 @@ import {
   type CardResult,
   checkCard,
   placeholderSeen,
+  type RuleSet,
   SUGGESTIONS,
   withSeverityOfTranslations,
 } from '../../rules/index.ts';
@@ -41,13 +42,20 @@ import { type MakingReport, makingReport, NO_MAKING } from './made.ts';
 import { siteFindings, toDiagnostics } from './places.ts';
 import { checkPublicDrawing, checkPublicPage, isPublicDocument } from './public-pages.ts';
 
+/** Returns the rules of the command. What is found depends on them. */
+function rulesOf(ask: Ask): RuleSet {
+  ask.option('rules');
+  return ask.tools.rules;
+}
+
 /** Mistakes that are known before any page is rendered. */
 export const preparationFindings = task('preparation-findings', (ask): readonly Diagnostic[] => {
   const problems = ask.nameProblems();
   // In a folder that isn't a site, nothing else is worth reporting.
   if (isNoSite(problems)) return problems;
   const stages = [ask(compiledTemplates), ask(loadedTemplates), ask(siteSettings), ask(arrangedSite)];
-  const { features, rules } = ask.tools;
+  const { features } = ask.tools;
+  const rules = rulesOf(ask);
   const found = features.flatMap(({ mistakes }) => mistakes?.(ask) ?? []);
   return [
     ...problems,
@@ -103,12 +111,14 @@ function withoutConsequences(ask: Ask, all: readonly Diagnostic[]): readonly Dia
 
 /** Findings for a page by its id, before exemptions. */
 export const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
-  const { rules } = ask.tools;
+  const { codes } = rulesOf(ask);
   const { diagnostics: noted, found = [] } = ask(pageDocument, id);
   if (noted.length + found.length === 0) return [];
   if (isUnreadable(ask, ask(pageLocation, id)?.path ?? id)) return [];
-  const diagnostics = noted.filter((each) => isForBuild(each) || rules.codes.has(each.code));
-  return [...diagnostics, ...toDiagnostics(ask, found, () => documentPlaces(ask, id).body)];
+  const diagnostics = noted.filter((each) => isForBuild(each) || codes.has(each.code));
+  // A document of a build has the findings of all its rules.
+  const wanted = found.filter(({ rule }) => codes.has(rule.code));
+  return [...diagnostics, ...toDiagnostics(ask, wanted, () => documentPlaces(ask, id).body)];
 });
 
 /** Findings for a file in `public/`. */
@@ -145,7 +155,7 @@ export const allFindings = task('all-findings', (ask): readonly Diagnostic[] => 
   const { left, found } = withoutKnown(all, baseline.value);
   const isWhole = ask(siteFindings).isWhole && !hasErrors(left);
   const remarks = isWhole ? baselineRemarks(baseline.value, found, ask.option('today')) : [];
-  const reported = remarks.filter((each) => isForBuild(each) || ask.tools.rules.codes.has(each.code));
+  const reported = remarks.filter((each) => isForBuild(each) || rulesOf(ask).codes.has(each.code));
   return [...left, ...baseline.diagnostics, ...reported];
 });
 
@@ -161,6 +171,7 @@ export const isErrorFree = task('is-error-free', (ask): boolean => {
 function exemptedBy(ask: Ask, made: MakingReport): readonly Diagnostic[] {
   const early = ask(preparationFindings);
   if (isNoSite(early)) return early;
+  const { codes } = rulesOf(ask);
   const { published } = ask(publishedPages);
   const { found, isWhole } = ask(siteFindings);
   const { publicFiles } = ask.names('public');
@@ -175,12 +186,7 @@ function exemptedBy(ask: Ask, made: MakingReport): readonly Diagnostic[] {
     ...found,
     ...Object.entries(made.cards).flatMap(([id, card]) => cardFindings(ask, id, card)),
   ];
-  return exempt(
-    ask,
-    withoutConsequences(ask, all),
-    published,
-    (code) => isWhole && ask.tools.rules.codes.has(code),
-  );
+  return exempt(ask, withoutConsequences(ask, all), published, (code) => isWhole && codes.has(code));
 }
 
 /** All that can be reported once some pages are rendered, after exemptions and without the known findings of the baseline. */
@@ -237,7 +243,7 @@ function isTranslation(ask: Ask, path: string): boolean {
 function cardFindings(ask: Ask, id: string, card: CardResult): readonly Diagnostic[] {
   const page = card.missing.length + card.cut.length > 0 ? pageOf(ask, id) : undefined;
   if (!page) return [];
-  const found = checkCard(rulePageOf(page), card, ask.tools.rules.card);
+  const found = checkCard(rulePageOf(page), card, rulesOf(ask).card);
   return toDiagnostics(ask, found, () => null);
 }
 

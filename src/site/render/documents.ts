@@ -7,7 +7,13 @@ import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { BuiltPage } from '../../model/pages/built-page.ts';
 import { joinUses, type PageUses } from '../../model/pages/markup.ts';
 import { hasPage } from '../../model/pages/record.ts';
-import type { DocumentFacts, DocumentPlaces, RuleFinding, SharedFacts, UrlList } from '../../rules/index.ts';
+import type {
+  DocumentFacts,
+  DocumentPlaces,
+  RuleFinding,
+  SharedFacts,
+  SharedList,
+} from '../../rules/index.ts';
 import { type FieldUse, publishedPages, resolveFields, targetsBy } from '../arrange/index.ts';
 import { type Ask, type FileDestination, outsideTask, type SiteEngine, task, type Uses } from '../index.ts';
 import { compiledTemplates, fieldsOf, recordEntries, recordFiles } from '../read/index.ts';
@@ -35,11 +41,11 @@ export interface GatheredDocument extends Pick<RenderedDocument, 'measure' | 'us
 export const pageDocument = outsideTask<string, RenderedDocument>('page-document', STORED_ON_DISK);
 
 /** URLs in shared HTML, by its key. */
-export const sharedUrls = outsideTask<string, UrlList>('shared-urls', STORED_ON_DISK);
+export const sharedUrls = outsideTask<string, SharedList>('shared-urls', STORED_ON_DISK);
 
 export function putSharedUrls(
   { has, begin }: SiteEngine,
-  sharedHtml: Iterable<readonly [key: string, urls: UrlList]>,
+  sharedHtml: Iterable<readonly [key: string, urls: SharedList]>,
 ): void {
   for (const [key, urls] of sharedHtml) if (!has(sharedUrls, key)) begin(sharedUrls, key).end(urls);
 }
@@ -184,6 +190,8 @@ export interface RenderedPages extends GatheredSite {
   readonly rendered: number;
   /** Milliseconds that each took, by its path. */
   readonly times: ReadonlyMap<string, number>;
+  /** Ids of the pages that an earlier build rendered. */
+  readonly kept: ReadonlySet<string>;
 }
 
 /** Documents by the ids of pages. */

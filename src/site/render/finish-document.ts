@@ -9,13 +9,15 @@ import type { Staging } from '../../publish/index.ts';
 import {
   AUDIT_CODES,
   checkPage,
-  type HtmlFault,
+  type Facts,
   htmlFindings,
   lostFinding,
+  type PageRule,
   type RuleFinding,
   type RulePage,
+  type RuleSet,
   type SharedFacts,
-  type UrlList,
+  type SharedList,
 } from '../../rules/index.ts';
 import { openingsOf } from '../../settings/index.ts';
 import type { Ask, SiteEngine } from '../index.ts';
@@ -29,7 +31,7 @@ export interface FinishedPage extends Measure {
   /** Findings of the rules for pages; absent if there are none. */
   readonly found?: readonly RuleFinding[];
   /** URLs of shared HTML that no earlier page has, by key. */
-  readonly sharedHtml: readonly (readonly [key: string, urls: UrlList])[];
+  readonly sharedHtml: readonly (readonly [key: string, urls: SharedList])[];
 }
 
 /** Reads and checks a page, and returns a function that stages it. Throws an EndlessWork. */
@@ -37,10 +39,8 @@ export type FinishPage = (page: RulePage, document: Document) => () => FinishedP
 
 /** Creates a function that finishes pages with the rules of the engine. */
 export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add']): Promise<FinishPage> {
-  const { codes } = tools.rules;
   const isUnfinished = ask(siteSettings).value.unfinished !== undefined;
-  const isAudited = AUDIT_CODES.some((code) => codes.has(code));
-  const audit = isAudited ? (await import('../../audit/index.ts')).createAudit() : undefined;
+  const audit = await createPageAudit(tools.rules);
   const encode = createEncoder();
   const known = new Set<string>();
   return (whole, document) => {
@@ -60,34 +60,53 @@ export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add
         bodyRange: misnested ? null : document.body && rangeOf(placed.pieces, document.body, size),
         shared: shareFacts(read),
         ...(found.length > 0 && { found }),
-        sharedHtml: sharedHtml.map(({ key, urls, uses, places }) => [key, { urls, uses, places }]),
+        sharedHtml: sharedHtml.map(({ key, at: _, ...list }) => [key, list]),
       };
     };
   };
 }
 
 /** Highlights the code of a rendered page, gathers its facts and checks them, within limits. Throws an EndlessWork. */
-function readDocument(
-  ask: Ask,
-  page: RulePage,
-  document: Document,
-  audit: (pieces: HtmlPieces) => readonly HtmlFault[] = () => [],
-) {
+function readDocument(ask: Ask, page: RulePage, document: Document, audit: PageAudit) {
   const { results, rules } = ask.tools;
-  const { core, policy } = ask(siteSettings).value;
   return readContent(ask, page.path, () => {
     const placed = placeBody(withCode(document.html, results.highlighting), document.body);
     const read = results.readFacts(placed, document.isRaw);
-    const facts = { page, facts: read.facts, url: core.url, openings: openingsOf(policy) };
     const lost = document.lost
       ? placesOfLost(joinPieces(placed.pieces), placed.body, document.lost).map((one) =>
           lostFinding(page, one, document.lostHint),
         )
       : [];
-    const inHtml = [...lost, ...htmlFindings(page, audit(placed.pieces))];
-    const wanted = inHtml.filter(({ rule }) => rules.codes.has(rule.code));
-    return { placed, read, found: [...checkPage(facts, rules.page), ...wanted] };
+    const wanted = lost.filter(({ rule }) => rules.codes.has(rule.code));
+    const found = [
+      ...checkFacts(ask, page, read.facts, rules.page),
+      ...wanted,
+      ...audit(page, placed.pieces),
+    ];
+    return { placed, read, found };
   });
+}
+
+/** Runs rules for pages on the facts of a page. */
+export function checkFacts(
+  ask: Ask,
+  page: RulePage,
+  facts: Facts,
+  rules: readonly PageRule[],
+): readonly RuleFinding[] {
+  const { core, policy } = ask(siteSettings).value;
+  return checkPage({ page, facts, url: core.url, openings: openingsOf(policy) }, rules);
+}
+
+/** Validates the HTML of a page. */
+type PageAudit = (page: RulePage, html: HtmlPieces) => readonly RuleFinding[];
+
+/** Creates the audit of a command; it finds nothing if its rules aren't wanted. */
+export async function createPageAudit({ codes }: Pick<RuleSet, 'codes'>): Promise<PageAudit> {
+  if (!AUDIT_CODES.some((code) => codes.has(code))) return () => [];
+  const { createAudit } = await import('../../audit/index.ts');
+  const audit = createAudit();
+  return (page, html) => htmlFindings(page, audit(html)).filter(({ rule }) => codes.has(rule.code));
 }
 
 /** Returns the part of a page that findings keep. */

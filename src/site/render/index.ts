@@ -15,6 +15,7 @@ export {
 } from './documents.ts';
 export { feedHtml, withoutTitle } from './feed-html.ts';
 export { rulePageOf } from './finish-document.ts';
+export { checkKeptPages } from './kept-pages.ts';
 export {
   type CardPicture,
   lookedCard,

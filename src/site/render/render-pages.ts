@@ -59,6 +59,7 @@ export async function renderPages(
       );
   });
   const rendered = outdated.pages.length;
+  const kept = new Set(documents.keys());
   let done = published.length - rendered;
   const record: Record = (batch, pages) => {
     for (const document of batch.documents) documents.set(document.id, document);
@@ -69,7 +70,7 @@ export async function renderPages(
   };
   if (rendered > 0) await renderAll(engine, outdated, { ...destination, record }, machine);
   if (!some) rememberGroups(engine);
-  return { ...gather(published, documents, siteUses(ask)), rendered, times };
+  return { ...gather(published, documents, siteUses(ask)), rendered, times, kept };
 }
 
 /** Renders pages in this thread and in others, which take batches until none is left. */
