@@ -3,12 +3,11 @@ import { shown } from './format/format-number.ts';
 
 /** Spaces and dashes between words, and the places around each character of scripts that break lines anywhere. */
 const BREAKS =
-  /[\s\p{Pd}/]+|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])|(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/u;
+  /[\s\p{Pd}]+|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])|(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/u;
 
 /**
  * Returns the number of letters, at most 40, of the longest word of a title: for the attribute `data-longest` of a heading,
- * with which `sitewright/components.css` defines `--longest`. Accents don't count, and a Chinese or Japanese character is a
- * word. Throws a TypeError for anything else than text.
+ * with which `sitewright/components.css` shrinks it. Accents don't count, and a Chinese or Japanese character is a word. Throws a TypeError for anything else than text.
  *
  * @example
  * ```ts

@@ -7,7 +7,7 @@ import { repository } from '../support/sources.ts';
 
 test.each([
   ['Responsibilities of a team', 16],
-  ['non-commercial/educational', 11],
+  ['non-commercial/educational', 22],
   ['a\u00adb e\u0301\u0302', 2],
   ['川沿いの観察小屋', 1],
   ['使い方 Internationalization', 20],

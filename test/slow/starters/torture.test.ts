@@ -11,7 +11,7 @@ import { serve } from '../../website/support/server.ts';
 import { browserPath, openBrowserFor } from '../preview/browser.ts';
 import { wordsOf, writeOtherWords } from './other-words.ts';
 
-const WIDTHS = [320, 360, 768, 1280];
+const WIDTHS = [320, 360, 768, 1280, 1920];
 
 const place = mkdtempSync(path.join(tmpdir(), 'site-torture-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
@@ -87,6 +87,20 @@ function brokenParts(): string[] {
       }
     }
   }
+  for (const heading of document.querySelectorAll('[data-longest]')) {
+    if (Number(heading.getAttribute('data-longest')) > 25) continue;
+    const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      for (const { index, 0: word } of words.currentNode.textContent?.matchAll(/[^\s-]+/g) ?? []) {
+        if (/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(word)) continue;
+        const range = document.createRange();
+        range.setStart(words.currentNode, index);
+        range.setEnd(words.currentNode, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(`${word} is broken in ${nameOf(heading)}`);
+      }
+    }
+  }
   for (const code of document.querySelectorAll('tr td > code:only-child')) {
     const isCard = getComputedStyle(code.closest('tr') ?? code).display === 'block';
     if (!isCard && code.getClientRects().length > 1) found.push(`${code.textContent} is broken in a table`);
@@ -130,11 +144,14 @@ describe.skipIf(browserPath === undefined).each(STARTERS)('%s', (starter) => {
           await page.setViewportSize({ width, height: 800 });
           for (const problem of await page.evaluate(brokenParts))
             found.push(`${route} at ${width} px: ${problem}`);
+          if (variant !== 'short names' || route !== '/' || width < 1280) continue;
+          const size = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontSize);
+          if (size !== '128px') found.push(`the name is ${size} high at ${width} px`);
         }
       }
       expect(found).toEqual([]);
     },
-    120_000,
+    240_000,
   );
 });
 
