@@ -15,6 +15,8 @@ export const schema = z.strictObject({
   lede: z.string(),
   /** A few short messages of the group in the image. */
   chat: z.array(z.string()),
+  /** Initials of its people: those who wrote the messages, and those who only read them. */
+  people: z.array(z.string()),
   /** `dot` labels the dot above the founders. */
   founders: z.strictObject({ heading: z.string(), dot: z.string() }),
   /** Meaning of the mark. */
@@ -27,7 +29,7 @@ export const schema = z.strictObject({
 type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
 
 export default function About({ page, site, children }: Props) {
-  const { lede, chat, mark, founders, closing, app } = page.fields;
+  const { lede, chat, people, mark, founders, closing, app } = page.fields;
   return (
     <Document page={page} site={site} stylesheet={stylesheet}>
       <div className="wrap about">
@@ -36,7 +38,7 @@ export default function About({ page, site, children }: Props) {
             <h1>{page.title}</h1>
             <p className="about-lede">{lede}</p>
           </div>
-          <GroupChat messages={chat} />
+          <GroupChat messages={chat} people={people} />
         </header>
         <div className="columns about-body">
           <div className="prose about-story">{children}</div>

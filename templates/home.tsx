@@ -76,6 +76,7 @@ function HeroCopy({ page, site }: Pick<Props, 'page' | 'site'>) {
           </a>
         </div>
       </div>
+      <p className="facts">{site.download.facts}</p>
     </div>
   );
 }

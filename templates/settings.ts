@@ -16,8 +16,15 @@ const founder = z.strictObject({
 /** The settings in `content/site.yaml` that are this site's own. */
 export const settings = z.strictObject({
   stores: z.strictObject({ appStore: storeAddress, googlePlay: storeAddress }),
-  /** `write` is a link to a mail with this subject, `promise` what follows it. */
-  download: z.strictObject({ label: text, soon: text, write: text, promise: text, subject: text }),
+  /** `write` is a link to a mail with this subject, `promise` what follows it. `facts` says for which phones and what it costs. */
+  download: z.strictObject({
+    label: text,
+    soon: text,
+    write: text,
+    promise: text,
+    subject: text,
+    facts: text,
+  }),
   founders: z.array(founder),
   legal: z.strictObject({
     entity: text,

@@ -38,8 +38,8 @@ export function Document({ page, site, stylesheet, children }: Props) {
   );
 }
 
-/** Stylesheet, fonts and browser colors, also for the error page. */
-export function HeadAssets({ stylesheet }: Pick<Props, 'stylesheet'>) {
+/** Stylesheet, fonts and browser colors. */
+function HeadAssets({ stylesheet }: Pick<Props, 'stylesheet'>) {
   return (
     <>
       <meta name="color-scheme" content="light dark" />

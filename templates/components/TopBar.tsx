@@ -37,7 +37,7 @@ export function TopBar({ page, site }: Props) {
 }
 
 /** The mark and the name, which lead home. */
-export function Brand({ page, site }: Props) {
+function Brand({ page, site }: Props) {
   return (
     <a className="brand" href={href(site, '/')} aria-current={page.route === '/' ? 'page' : undefined}>
       <Mark />
