@@ -49,7 +49,7 @@ test.skipIf(!present).each([
     tally.print();
     expect(broken).toEqual([]);
   },
-  ALL ? 1_800_000 : 60_000,
+  ALL ? 1_800_000 : 120_000,
 );
 
 /** Fetches pages and their assets until the work is done. Returns the errors. */

@@ -56,7 +56,7 @@ describe.skipIf(!traced)(`under strace${traced ? '' : ' (skipped: strace is not 
         expectSettled(root, scene, where);
       }
     },
-    ALL ? 1_800_000 : 60_000,
+    ALL ? 1_800_000 : 120_000,
   );
 
   test.each(KILLED.map((call, position) => [call, position] as const))(
@@ -71,7 +71,7 @@ describe.skipIf(!traced)(`under strace${traced ? '' : ' (skipped: strace is not 
         expectSettled(root, scene, `SIGKILL at ${call} ${nth}`);
       }
     },
-    ALL ? 1_800_000 : 60_000,
+    ALL ? 1_800_000 : 120_000,
   );
 });
 
@@ -100,6 +100,6 @@ describe('a signal at a random moment', () => {
         expectSettled(root, scene, where);
       }
     },
-    ALL ? 1_800_000 : 60_000,
+    ALL ? 1_800_000 : 120_000,
   );
 });
