@@ -38,7 +38,7 @@ export type {
   CollectionOptions,
   Collections,
 } from './model/pages/collection.ts';
-export type { Branch, Breadcrumb, Entry, Neighbors, SiteIndex } from './model/pages/entry.ts';
+export type { Backlink, Branch, Breadcrumb, Entry, Neighbors, SiteIndex } from './model/pages/entry.ts';
 export type { Heading, HeadLink } from './model/pages/markup.ts';
 export type { PageSummary } from './model/pages/page.ts';
 export type { PaginationLink, Subpage } from './model/pages/subpage.ts';

@@ -30,7 +30,8 @@ export interface EntryContext {
 }
 
 /** Facts about a page or record besides its fields. */
-interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'edition' | 'collection' | 'entryId' | 'title'> {
+interface EntryIdentity
+  extends Pick<UnroutedPage, 'path' | 'edition' | 'names' | 'collection' | 'entryId' | 'title'> {
   readonly builtIn: readonly string[];
 }
 
@@ -85,12 +86,13 @@ export function entryPage(
   const layout = findLayout(fields.layout, layoutName, layouts, reader);
   const known = { ...fields, title: identity.title, layout: layoutName };
   const own = readOwnFields(known, builtIn, layout, reader, context);
-  const { path, edition, title } = identity;
+  const { path, edition, names, title } = identity;
   const route = fields.permalink ?? patternRoute(identity, fields, collection, reader);
   // The spread comes second because V8 takes twenty times as long to add fields to a leading spread.
   return {
     path,
     ...(edition && { edition }),
+    ...(names && { names }),
     ...fields,
     permalink: route,
     layout: layoutName,

@@ -74,9 +74,15 @@ function readPage(
     collection: collectionOf(main),
     entryId: entryId(main),
     ...(edition && { edition }),
+    ...(context.settings.markdown.wiki && { names: fields.aliases.filter(isName) }),
     builtIn: Object.keys(pageFields),
   };
   return { value: entryPage(identity, fields, context, reader), diagnostics };
+}
+
+/** Returns true for an alias that wiki links use, not an old path. */
+function isName(alias: string): boolean {
+  return !alias.includes('/');
 }
 
 function headingOf(body: string, context: PageContext, find: FindSetting): string | undefined {

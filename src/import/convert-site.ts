@@ -257,7 +257,7 @@ function newUrl({ url, path }: OldPage): string {
 function headOf(page: OldPage, text: OldText, tool: OldTool, claim: (url: string) => boolean) {
   const { url } = page;
   const isUsual = url === undefined || withSlash(url) === usualUrl(page.path);
-  const permalink = isUsual ? undefined : withSlash(url);
+  const permalink = isUsual ? page.given.permalink : withSlash(url);
   return convertHead(text.head, {
     rules: tool.fields,
     given: { ...page.given, permalink },

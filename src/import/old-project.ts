@@ -9,6 +9,7 @@ export const OLD_TOOL_TITLES = {
   docusaurus: 'Docusaurus',
   mkdocs: 'MkDocs',
   vitepress: 'VitePress',
+  obsidian: 'Obsidian',
 } as const;
 
 export type OldToolName = keyof typeof OLD_TOOL_TITLES;

@@ -5,6 +5,7 @@ import { eleventy } from './tools/eleventy.ts';
 import { hugo } from './tools/hugo.ts';
 import { jekyll } from './tools/jekyll.ts';
 import { mkdocs } from './tools/mkdocs/mkdocs.ts';
+import { obsidian } from './tools/obsidian.ts';
 import { vitepress } from './tools/vitepress/vitepress.ts';
 
 export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
@@ -15,4 +16,5 @@ export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   docusaurus,
   mkdocs,
   vitepress,
+  obsidian,
 };

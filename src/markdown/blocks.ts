@@ -6,6 +6,7 @@ import { readFence } from './code/fence.ts';
 import type { ComponentTagToken, ComponentToken } from './lexer/components.ts';
 import { decodeReferences } from './lexer/decode.ts';
 import { expand, expandPlain, ignoreUnknown, type SettingValues, soften } from './lexer/expressions.ts';
+import type { CalloutToken, WikiLinkToken } from './lexer/optional/wiki.ts';
 import type { SourceRange } from './lexer/problem.ts';
 import { plainText } from './lexer/text.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
@@ -22,7 +23,13 @@ const MARK = '\ufdd1';
 const LINK_ATTRIBUTES = new Set(['file', 'href', 'src', 'to', 'url']);
 
 /** Tokens without text for readers. */
-const IGNORED: ReadonlySet<PageToken['type']> = new Set(['space', 'def', 'hr', 'attributeList']);
+const IGNORED: ReadonlySet<PageToken['type']> = new Set([
+  'space',
+  'def',
+  'hr',
+  'attributeList',
+  'wikiComment',
+]);
 
 const COMMENT = /<!--[\s\S]*?-->/g;
 
@@ -57,6 +64,7 @@ class BlockReader {
     if (token.type === 'heading') this.#readHeading(token, around);
     else if (token.type === 'list') this.#readList(token, around);
     else if (token.type === 'blockquote') inside(takeAlert(token) ?? 'quote');
+    else if (token.type === 'callout') this.#readCallout(token, around, kind);
     else if (token.type === 'footnoteDefinition') inside('footnote', 'footnote');
     else if (token.type === 'definitionList' || token.type === 'definition') inside(token.type);
     else if (token.type === 'table') this.#readTable(token, around);
@@ -67,7 +75,7 @@ class BlockReader {
       const html = this.#html(token.raw);
       if (html.trim() !== '') this.#add('HTML', token, `${around}${html}`);
     } else {
-      const inner = 'tokens' in token && token.tokens ? token.tokens : [token];
+      const inner = 'tokens' in token && token.tokens && token.type !== 'wikiEmbed' ? token.tokens : [token];
       this.#add(kind, token, `${around}${this.#inline(inner)}`);
     }
   }
@@ -103,6 +111,11 @@ class BlockReader {
       const from = lines.slice(0, line).reduce((sum, { length }) => sum + length + 1, 0);
       this.#add('table row', token, `${around}row ${align} ${text}`, { from, source: lines[line] ?? '' });
     }
+  }
+
+  #readCallout(token: CalloutToken, around: string, kind: MarkdownBlockKind): void {
+    if (token.title.length > 0) this.#add(kind, token, `${around}${token.kind} ${this.#inline(token.title)}`);
+    this.read(pageTokens(token.tokens), `${around}${token.kind} `, kind);
   }
 
   /** A component with text of its own on one line is a block; the blocks inside another one are on their own. */
@@ -163,7 +176,12 @@ class BlockReader {
         this.#box = textOfBox(token);
         return '';
       case 'attributeList':
+      case 'wikiComment':
         return '';
+      case 'wikiEmbed':
+        return this.#wikiLink(token.link);
+      case 'wikiLink':
+        return this.#wikiLink(token);
       // Its label is for the source alone.
       case 'footnoteReference':
         return `${MARK}footnote`;
@@ -181,6 +199,11 @@ class BlockReader {
     this.#links.push(expandPlain(decodeReferences(token.href), this.#values, ignoreUnknown));
     const title = decodeReferences(token.title ?? '');
     return `${MARK}<${token.type} ${title}>${isBare ? '' : this.#inline(token.tokens)}${MARK}</>`;
+  }
+
+  #wikiLink({ name, part, isEmbed, tokens }: WikiLinkToken): string {
+    this.#links.push(`${name}#${part}`);
+    return `${MARK}<${isEmbed ? 'image' : 'link'} >${this.#inline(tokens)}${MARK}</>`;
   }
 
   #add(

@@ -7,6 +7,7 @@ import type { Page, PageText } from '../model/pages/page.ts';
 import type { Targets } from '../model/site.ts';
 import type { Settings } from '../settings/index.ts';
 import { MOST_INSERTED } from './lexer/expressions.ts';
+import type { LinkInText } from './page-links.ts';
 import type { SlotSources } from './syntax/holes.ts';
 
 export interface Draft {
@@ -17,7 +18,10 @@ export interface Draft {
   finish(sources: SlotSources): WithDiagnostics<Markup>;
 }
 
-export type IncludeSources = Pick<Targets, 'hasTemplate' | 'fileAt' | 'includedText' | 'absenceOf'>;
+export type IncludeSources = Pick<
+  Targets,
+  'hasTemplate' | 'fileAt' | 'includedText' | 'absenceOf' | 'namedTarget'
+>;
 
 export type Includer = IncludeSources & Pick<Page, 'path'>;
 
@@ -38,6 +42,8 @@ export interface LimitedMarkdown {
   ): readonly (Place | undefined)[];
   /** Returns the readable text; nothing if the text is nested too deeply. */
   proseOf(body: string, settings: Settings, includes: Includer): LimitedResult<Prose>;
+  /** Finds the links of a text; none if it is nested too deeply. An included file isn't read. */
+  linksOf(body: string, settings: Settings): LimitedResult<readonly LinkInText[]>;
   /** Splits a body into blocks for translators; none if it is nested too deeply. An included file isn't read. */
   blocksOf(
     body: string,

@@ -20,7 +20,7 @@ const BLOCKS =
 const CODE_ALONE =
   'Remove it: components in templates/markdown/ need no import. Move other code to a layout.';
 
-type SwitchName = 'abbreviations' | 'attributes' | 'definitions' | 'keys' | 'mark' | 'math';
+type SwitchName = 'abbreviations' | 'attributes' | 'definitions' | 'keys' | 'mark' | 'math' | 'wiki';
 
 const FORMS: readonly ForeignForm[] = [
   {
@@ -69,12 +69,6 @@ const FORMS: readonly ForeignForm[] = [
     hint: 'Link to the page: [text](page.md#id).',
     isText: true,
   },
-  {
-    pattern: /\[\[(?!_?toc_?\])[^\s[\]][^[\]\n]*\]\]/gi,
-    of: 'a wiki link',
-    hint: 'Write [text](page.md).',
-    isText: true,
-  },
   { pattern: /^(?:!!!|\?\?\?)\+? \w[^\n]*/gm, of: 'a MkDocs admonition', hint: BLOCKS },
   {
     pattern: /^--8<-- [^\n]*/gm,
@@ -111,6 +105,12 @@ const OPTIONAL: Readonly<Record<SwitchName, ForeignForm>> = {
   ),
   mark: switched('mark', /(?<![=\w])==[^\s=](?:[^=\n]*[^\s=])?==(?![=\w])/g, 'highlighted text'),
   math: switched('math', /^\$\$[^\n]*/gm, 'a formula'),
+  wiki: {
+    pattern: /\[\[(?!_?toc_?\])[^\s[\]][^[\]\n]*\]\]/gi,
+    of: 'a wiki link',
+    hint: 'Write [text](page.md), or set markdown: { wiki: true } in content/site.yaml.',
+    isText: true,
+  },
 };
 
 function switched(name: SwitchName, pattern: RegExp, of: string): ForeignForm {
@@ -155,6 +155,8 @@ function foreignIn(token: PageToken, forms: readonly ForeignForm[]): readonly Ma
       return inBlock(token, forms);
     case 'blockquote':
       return [...inAlert(token), ...inside()];
+    case 'callout':
+    case 'wikiEmbed':
     case 'table':
     case 'list':
     case 'list_item':

@@ -7,6 +7,7 @@ import { ABSENCES } from '../model/pages/built-page.ts';
 import type { IncludeSources } from './draft.ts';
 import type { ComponentToken } from './lexer/components.ts';
 import { readAttributes, type WrittenAttribute } from './lexer/decode.ts';
+import { isBlockId, type WikiEmbedToken } from './lexer/optional/wiki.ts';
 import {
   codeAttribute,
   type MarkdownFault,
@@ -14,7 +15,9 @@ import {
   problemIn,
   wholeOf,
 } from './lexer/problem.ts';
-import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
+import { plainText } from './lexer/text.ts';
+import { type IncludedToken, listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
+import { slugOf } from './links/fragment-ids.ts';
 import { walkPath } from './links/url.ts';
 
 /** Tokens of a text; undefined if it is nested too deeply, or settings add too much text. */
@@ -31,7 +34,7 @@ const MOST_FILES = 500;
 export const NOTHING_JOINED: IncludeResult = { problems: [], includes: new Set(), files: [] };
 
 export function mayInclude(source: string): boolean {
-  return source.includes('<Include');
+  return source.includes('<Include') || source.includes('![[');
 }
 
 /** Include tag with its only attribute. */
@@ -45,6 +48,11 @@ export function filesIncludedBy(body: string, path: string): readonly string[] {
     const [file] = readAttributes(FILE, attribute, 0);
     return pathOf(file?.value ?? '', path) ?? '';
   }).filter((file) => file !== '');
+}
+
+/** Names of what wiki links show instead, each as often as they do. Links in code count too. */
+export function namesEmbeddedBy(body: string): readonly string[] {
+  return Array.from(body.matchAll(/!\[\[([^[\]|#\n]+)/g), ([, name = '']) => name.trim());
 }
 
 export function joinIncludes(
@@ -76,6 +84,7 @@ class IncludeJoiner {
   visit(tokens: readonly PageToken[], around: readonly string[]): void {
     for (const token of tokens) {
       if (token.type === 'component' && this.#isInclude(token)) this.#include(token, around);
+      else if (token.type === 'wikiEmbed') this.#embed(token, around);
       else for (const list of listsInside(token)) this.visit(list, around);
     }
   }
@@ -106,6 +115,32 @@ class IncludeJoiner {
     const path = named && (this.#sources.fileAt?.(named) ?? named);
     if (path === undefined) return refuse('points outside content/', 'Write the path of a file in content/.');
     if (around.includes(path)) return refuse('includes itself', circleHint([...around, path]));
+    return this.#textOf(path, around, refuse, (tokens) => tokens);
+  }
+
+  /** Puts the text of a page, or of the part that is named, instead of its link. What isn't a page stays a link. */
+  #embed(token: WikiEmbedToken, around: readonly string[]): void {
+    const { name, part, raw } = token.link;
+    const from = around.at(-1) ?? '';
+    const found = this.#sources.namedTarget(name, from);
+    if (found.kind !== 'found' || !found.path.endsWith('.md')) return;
+    const refuse = (what: string, hint: string): RefusedInclude => ({
+      attribute: undefined,
+      fault: { code: 'include-file', message: `${raw} ${what}`, hint },
+    });
+    const result = around.includes(found.path)
+      ? refuse('includes itself', circleHint([...around, found.path]))
+      : this.#textOf(found.path, around, refuse, (tokens) => partOf(tokens, part));
+    if ('fault' in result) this.problems.push(problemIn(token, wholeOf(token), result.fault));
+    else token.tokens.push(result);
+  }
+
+  #textOf(
+    path: string,
+    around: readonly string[],
+    refuse: (what: string, hint: string) => RefusedInclude,
+    select: (tokens: readonly PageToken[]) => readonly PageToken[] | undefined,
+  ): IncludedToken | RefusedInclude {
     const text = this.#sources.includedText(path);
     if (text.kind === 'refused') return refuse(text.message, text.hint);
     const absence = this.#sources.absenceOf(path);
@@ -117,7 +152,9 @@ class IncludeJoiner {
     this.files.push(path);
     const lexed = this.#read(text.body);
     if (!lexed) return refuse('is nested too deeply, or gets too much text from settings', SPLIT);
-    const { tokens, source } = lexed;
+    const { source } = lexed;
+    const tokens = select(lexed.tokens);
+    if (!tokens) return refuse('names no heading or block of that page', 'Correct the words after #.');
     this.visit(tokens, [...around, path]);
     const included = { type: 'included', raw: '', path, line: text.line, source } as const;
     wrapFootnotes(tokens, included);
@@ -174,5 +211,48 @@ function wrapFootnotes(tokens: readonly PageToken[], included: Omit<IncludedToke
     if (token.type !== 'footnoteDefinition') continue;
     const inner: IncludedToken = { ...included, tokens: [...token.tokens] };
     token.tokens.splice(0, token.tokens.length, inner);
+  }
+}
+
+/** Returns the tokens of a part of a page: those below a heading, or the block with an id; undefined if there is no such part. */
+function partOf(tokens: readonly PageToken[], part: string): readonly PageToken[] | undefined {
+  const found = part === '' ? tokens : part.startsWith('^') ? blockOf(tokens, part) : sectionOf(tokens, part);
+  if (found) withoutBlockIds(found);
+  return found;
+}
+
+function sectionOf(tokens: readonly PageToken[], heading: string): readonly PageToken[] | undefined {
+  const wanted = slugOf(heading);
+  const start = tokens.findIndex(
+    (token) => token.type === 'heading' && slugOf(plainText(pageTokens(token.tokens), {})) === wanted,
+  );
+  const first = tokens[start];
+  if (first?.type !== 'heading') return undefined;
+  const isNext = (token: PageToken) => token.type === 'heading' && token.depth <= first.depth;
+  const length = tokens.slice(start + 1).findIndex(isNext);
+  return tokens.slice(start, length < 0 ? undefined : start + 1 + length);
+}
+
+function blockOf(tokens: readonly PageToken[], id: string): readonly PageToken[] | undefined {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'attributeList' && token.raw.trim() === id) return [];
+    for (const list of listsInside(token)) {
+      const found = blockOf(list, id);
+      if (!found) continue;
+      if (found.length > 0) return found;
+      const isAlone = token.type === 'paragraph' && list.length === 1;
+      const before = tokens.slice(0, index).findLast(({ type }) => type !== 'space');
+      if (isAlone && before) return [before];
+      return token.type === 'text' ? [] : token.type === 'list_item' ? pageTokens(token.tokens) : [token];
+    }
+  }
+  return undefined;
+}
+
+/** Removes the ids of blocks, which are unique in the page that they are from. */
+function withoutBlockIds(tokens: readonly PageToken[]): void {
+  for (const token of tokens) {
+    if (token.type === 'attributeList' && isBlockId(token)) Object.assign(token, { attributes: [] });
+    for (const list of listsInside(token)) withoutBlockIds(list);
   }
 }

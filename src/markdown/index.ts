@@ -11,7 +11,7 @@ export {
   withCode,
 } from './highlighting.ts';
 export { handwrittenFault } from './html/handwritten.ts';
-export { filesIncludedBy, MOST_INCLUDED } from './includes.ts';
+export { filesIncludedBy, MOST_INCLUDED, namesEmbeddedBy } from './includes.ts';
 export { type ComponentTagToken, openTagAt } from './lexer/components.ts';
 export { codeAttribute, type MarkdownFault } from './lexer/problem.ts';
 export { escapeText } from './lexer/text.ts';
@@ -19,6 +19,7 @@ export { limitMarkdown } from './limited-markdown.ts';
 export { createFragmentIds, createIds, slugOf } from './links/fragment-ids.ts';
 export { resolveLink } from './links/link.ts';
 export { cleanUrl, encodeUrl, relativePath, walkPath } from './links/url.ts';
+export { createWikiNames, type WikiNames } from './links/wiki-names.ts';
 export { createMarkdown } from './markdown.ts';
 export type {
   ComponentUse,

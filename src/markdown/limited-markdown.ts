@@ -43,6 +43,7 @@ export function limitMarkdown(markdown: Markdown, limit: TimeLimit): LimitedMark
       return found.kind === 'done' ? found.value : offsets.map(() => undefined);
     },
     proseOf: (body, ...rest) => limited(body, () => markdown.proseOf(body, ...rest)),
+    linksOf: (body, ...rest) => limited(body, () => markdown.linksOf(body, ...rest)),
     blocksOf: (body, ...rest) => limited(body, () => markdown.blocksOf(body, ...rest)),
     idsOf: (body, ...rest) => limited(body, () => markdown.idsOf(body, ...rest)),
     firstHeading(body, settings) {

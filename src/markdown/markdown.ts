@@ -26,11 +26,12 @@ import { foreignMarkup } from './foreign.ts';
 import { needsParser, readHtml } from './html/balance.ts';
 import { checkDrawings } from './html/drawings.ts';
 import { insertedBy, MOST_INSERTED, type SettingValues } from './lexer/expressions.ts';
-import { createLexer } from './lexer/lexer.ts';
+import { createLexer, type Lexer } from './lexer/lexer.ts';
 import type { MarkdownProblem } from './lexer/problem.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { createFragmentIds } from './links/fragment-ids.ts';
 import { locateProblems, locateRanges, type SourceText } from './locate.ts';
+import { type LinkInText, linksIn } from './page-links.ts';
 import { amountIn, openingOf, takeMarks } from './prose.ts';
 import { createBudget } from './syntax/budget.ts';
 import { createFootnotes } from './syntax/footnotes.ts';
@@ -79,6 +80,8 @@ export function createMarkdown() {
       });
       return read ?? { ...UNREAD, opening: '' };
     },
+    /** Finds the links of a text; none if it is nested too deeply. An included file isn't read. */
+    linksOf: linkReader(lexer),
     /** Splits a body into blocks for translators; none if it is nested too deeply. An included file isn't read. */
     blocksOf: (body: string, settings: Settings, at: Pick<SourceText, 'path' | 'line'>) =>
       withText(lexer, body, settings, undefined, blocksBy(settings.values, at)) ?? [],
@@ -92,12 +95,23 @@ export function createMarkdown() {
         return heading && headingText(heading, settings.values);
       }),
     /** Finds the first heading without parsing the whole body, if possible. */
-    headingAtSight(body: string, settings: Settings): string | undefined {
-      const line = headingAtSight(lexableText(body)) ?? '';
-      if (insertedBy(line, settings.values) > MOST_INSERTED) return undefined;
-      const [heading] = lexer(line, settings.markdown);
-      return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
-    },
+    headingAtSight: headingReader(lexer),
+  };
+}
+
+type Reader<T> = (body: string, settings: Settings) => T;
+
+function linkReader(lexer: Lexer): Reader<readonly LinkInText[]> {
+  return (body, settings) =>
+    withText(lexer, body, settings, undefined, ({ tokens }) => linksIn(tokens, settings.values)) ?? [];
+}
+
+function headingReader(lexer: Lexer): Reader<string | undefined> {
+  return (body, settings) => {
+    const line = headingAtSight(lexableText(body)) ?? '';
+    if (insertedBy(line, settings.values) > MOST_INSERTED) return undefined;
+    const [heading] = lexer(line, settings.markdown);
+    return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
   };
 }
 

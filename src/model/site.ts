@@ -50,6 +50,14 @@ export interface AttachmentFault {
   readonly hint: string;
 }
 
+/** Meaning of the name in a wiki link. */
+export type NamedTarget =
+  /** Path of a page or another file in `content/`, and its name if the link writes it in another case. */
+  | { readonly kind: 'found'; readonly path: string; readonly proper?: string }
+  /** Paths of all that have the name. */
+  | { readonly kind: 'several'; readonly paths: readonly string[] }
+  | { readonly kind: 'none'; readonly likely: string | undefined };
+
 /** Suggestions for broken URLs. */
 export interface RouteSuggestions {
   /** Returns the route, or the URL of a public file, that is similar to a URL. */
@@ -82,6 +90,8 @@ export interface Targets {
   imageOf(path: string): ImageShowing;
   /** Returns the file that a path means in the language of the page, and its own path if there is none. Absent if the site has one. */
   fileAt?(path: string): string;
+  /** Returns the page or file that a name means in a wiki link of the file `from`. */
+  namedTarget(name: string, from: string): NamedTarget;
   /** Returns the language of the page at a URL, if it isn't that of this page. Absent if the site has one language. */
   languageOf?(url: string): string | undefined;
   /** Returns the text of a file in `content/` that is to be included. */

@@ -6,7 +6,7 @@ export { pagesInLanguages } from './languages.ts';
 export { suggestionsFor } from './likely.ts';
 export { pathProblem } from './name.ts';
 export { fold, foldersAround, Occupancy } from './occupancy.ts';
-export { decodeSegments, filesAt, routeOfRedirect, routeOfSource } from './route.ts';
+export { decodeSegments, filesAt, routeOfNote, routeOfRedirect, routeOfSource } from './route.ts';
 export { routePages } from './routes.ts';
 export { type ScheduledDay, type SiteChange, scheduleOf } from './schedule.ts';
 export {

@@ -42,10 +42,11 @@ export function routeRedirects(published: RedirectContext): WithDiagnostics<read
 function aliasesOf(page: SitePage, spansOf: SpansOf): readonly WrittenRedirect[] {
   if (page.aliases.length === 0) return [];
   const spans = spansOf(page.path);
-  return page.aliases.map((from, index) => {
+  return page.aliases.flatMap((from, index) => {
+    if (page.names?.includes(from)) return [];
     const single = spans.get(`aliases.${index}`) === undefined;
     const at = placeOf(page.path, spans, single ? 'aliases' : `aliases.${index}`);
-    return { from: rooted(from), to: page.route, status: 301, at, targetAt: at };
+    return [{ from: rooted(from), to: page.route, status: 301, at, targetAt: at } as const];
   });
 }
 

@@ -27,6 +27,26 @@ export function routeOfSource(source: string): RouteResult {
   return { kind: 'route', pageRoute: folderRoute(path.replace(/(?:^|\/)index$/, '')) };
 }
 
+/** Returns the route of a page of a wiki, whose file may have any name: `/my-note-2/` for `content/My note (2).md`. */
+export function routeOfNote(source: string): RouteResult {
+  const names = stemOf(source)
+    .split('/')
+    .map((name) => slugOf(name));
+  if (!names.includes('')) return routeOfSource(`content/${names.join('/')}.md`);
+  const hint = 'Add a letter or a digit to the name, or write a permalink.';
+  return refused({ message: 'has a name without letters and digits', hint });
+}
+
+/** Returns the letters, digits and signs of a name that need no escape in a URL, in lower case; other signs become `-`. */
+function slugOf(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}_.]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+}
+
 /** Returns the route of a permalink, whose segments may be percent-encoded. */
 export function routeOfPermalink(written: string): RouteResult {
   if (/^(?:true|false)$/i.test(written)) {

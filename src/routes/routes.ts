@@ -6,7 +6,7 @@ import { encodePath, isErrorPage } from '../kit/urls/url-path.ts';
 import type { PageOutline, SitePage, SpansOf } from '../model/pages/page.ts';
 import { dataFileOf, fileOf } from '../model/pages/page-path.ts';
 import { fold, Occupancy } from './occupancy.ts';
-import { type PageRoute, type RouteResult, routeOfPermalink, routeOfSource } from './route.ts';
+import { type PageRoute, type RouteResult, routeOfNote, routeOfPermalink, routeOfSource } from './route.ts';
 
 /**
  * Returns pages with their routes, sorted by path. A page whose permalink is refused gets the route of its
@@ -71,8 +71,8 @@ function addressIn(result: RouteResult | undefined): PageRoute | undefined {
 }
 
 /** Returns the default route of a page: by the name of its file, or by its id if it is a record. */
-function ownAddress({ path, collection, entryId }: PageOutline): RouteResult {
-  if (dataFileOf(path) === undefined) return routeOfSource(path);
+function ownAddress({ path, collection, entryId, names }: PageOutline): RouteResult {
+  if (dataFileOf(path) === undefined) return names ? routeOfNote(path) : routeOfSource(path);
   return routeOfPermalink(`${encodePath(`${collection}/${entryId}`)}/`);
 }
 

@@ -319,6 +319,20 @@ export const CHANGES: Readonly<Record<string, Change>> = {
         value,
       ) ?? '',
   ),
+  'page: wiki link': appended(
+    (value) =>
+      choose(
+        [
+          'A [[first]] link.',
+          '[[About|x]] too.',
+          '![[second]]',
+          '[[Another]]',
+          '![[dot.svg]]',
+          'B. [a](/about/)',
+        ],
+        value,
+      ) ?? '',
+  ),
   'page: link to a heading': linked(PAGES, (url, value) => `[link](${url}#heading-${value % 3})`),
   'page: image': linked(IMAGES, (url) => `![image](${url})`),
   'page: image in public/': appended(() => '![dot](/dot.svg) <img src="/dot.svg" alt="" width="8">'),
@@ -357,7 +371,13 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'page: layout fails': field('tags', ['[boom]']),
   'page: likely misspelled': field('titel', ['a', 'b', undefined]),
   'page: bad date': field('date', ['tomorrow', '2026-02-30']),
-  'page: aliases': field('aliases', ['[/old/]', '[/was/, /once.html]', '[/here/]', undefined]),
+  'page: aliases': field('aliases', [
+    '[/old/]',
+    '[/was/, /once.html]',
+    '[/here/]',
+    '[Another, /was/]',
+    undefined,
+  ]),
   'page: restored': (state, pick) =>
     changed(state, PAGES, pick, (text, file) => (SITE[file] as string | undefined) ?? text),
   'page: added': added(
@@ -632,6 +652,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     '{ copies: true }',
     '{ math: true }',
     '{ math: true, copies: true }',
+    '{ math: true, wiki: true }',
     undefined,
   ]),
   'settings: hosts': setting('hosts', HOST_LISTS),

@@ -38,12 +38,12 @@ import stylesheet from './post.css';
 import look from './look.module.css';
 import words from './words.yaml';
 export const schema = z.object({ tags: z.array(z.string()).default([]).transform((tags) => tags.map((tag) => tag.toUpperCase())), next: link().optional(), table: file().optional() });
-export function select({ pages, breadcrumbs }: SiteIndex, page: PageSummary) {
+export function select({ pages, breadcrumbs, backlinks }: SiteIndex, page: PageSummary) {
   const posts = pages.filter(({ layout }) => layout === 'post');
   const position = posts.findIndex(({ path }) => path === page.path);
-  return { before: posts[position - 1]?.title, after: posts[position + 1]?.route, breadcrumbs: breadcrumbs(page) };
+  return { before: posts[position - 1]?.title, after: posts[position + 1]?.route, breadcrumbs: breadcrumbs(page), backlinks: backlinks(page) };
 }`,
-  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p className={Object.values(look).join(" ")}>N1002N {JSON.stringify(words)} {site.selected.before} {site.selected.after} {page.fields.next} {page.fields.table}</p><StructuredData breadcrumbs={site.selected.breadcrumbs} site={site} />',
+  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p className={Object.values(look).join(" ")}>N1002N {JSON.stringify(words)} {site.selected.before} {site.selected.after} {JSON.stringify(site.selected.backlinks)} {page.fields.next} {page.fields.table}</p><StructuredData breadcrumbs={site.selected.breadcrumbs} site={site} />',
 );
 
 /** Its selection isn't JSON: a map and a set. */
@@ -195,7 +195,7 @@ export const SITE: Files = {
     'codeFolders: [shared]',
     'icons: mark.svg',
     'search: true',
-    'markdown: { math: true, copies: true }',
+    'markdown: { math: true, copies: true, wiki: true }',
     'feeds: [{ collection: journal, at: /feed.xml, full: true }, { collection: journal, at: /feed.json }]',
     'navigation:',
     '  - { label: Home, to: / }',

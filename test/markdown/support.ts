@@ -5,6 +5,7 @@ import { defaultsOf } from '../../src/fields/field.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { joinHighlighted } from '../../src/markdown/code/element.ts';
 import { escapeText } from '../../src/markdown/lexer/text.ts';
+import { createWikiNames } from '../../src/markdown/links/wiki-names.ts';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { renderFormula } from '../../src/markdown/math/formula.ts';
 import type { SlotSources } from '../../src/markdown/syntax/holes.ts';
@@ -17,6 +18,8 @@ import type { Settings } from '../../src/settings/settings.ts';
 import { SETTINGS_TABLE } from '../../src/settings/settings.ts';
 
 export const markdown = createMarkdown();
+
+const ALIASES = new Map([['content/über uns.md', ['Us']]]);
 
 /** Parsed settings, with these values for texts. */
 export function settingsWith(values: Readonly<Record<string, unknown>>, base = '/'): Settings {
@@ -206,6 +209,11 @@ export function targetsOf(site: Site, showing: Targets['imageOf'] = imageOf): Ta
     absenceOf: (path) => site.unpublished.get(path),
     includedText: () => ({ kind: 'refused', message: 'is not there', hint: 'Name another file.' }),
     hasTemplate: () => false,
+    namedTarget: (name, from) =>
+      createWikiNames([...site.byPath.keys(), ...site.unpublished.keys(), ...site.attachments], ALIASES).find(
+        name,
+        from,
+      ),
     codeButton: (labels) => (site.settings.markdown.copyButton ? copyButton(labels) : ''),
     likely: () => suggestionsFor(site),
   };
@@ -223,6 +231,7 @@ export const SITE_WITH_ALL: Site = {
       definitions: true,
       keys: true,
       mark: true,
+      wiki: true,
     },
   },
 };

@@ -106,7 +106,15 @@ function filesIn(
     (name) =>
       !LEFT_OUT.has(name) &&
       (!name.startsWith('.') ||
-        ['.eleventy.js', '.well-known', '.meta.yml', '.pages', '.nav.yml', '.vitepress'].includes(name)),
+        [
+          '.eleventy.js',
+          '.well-known',
+          '.meta.yml',
+          '.pages',
+          '.nav.yml',
+          '.vitepress',
+          '.obsidian',
+        ].includes(name)),
   );
   const inProject = (file: string) => (folder === '' ? file : `${folder}/${file}`);
   const what = 'A link to another place, a pipe or a file with an unreadable name was not read.';

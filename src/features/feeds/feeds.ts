@@ -240,7 +240,8 @@ function entryOf(ask: Ask, entry: PageSummary, { full }: FeedSettings, url: stri
 
 /** Oldest route of a page: the first of its aliases. */
 const firstUrl = task('first-address', (ask, path: string) => {
-  const [alias] = ask(routedPages).value.byId.get(path)?.aliases ?? [];
+  const { aliases = [], names } = ask(routedPages).value.byId.get(path) ?? {};
+  const alias = aliases.find((one) => !names?.includes(one));
   const url = alias === undefined ? undefined : routeOfRedirect(alias);
   return url?.kind === 'route' ? url.from : undefined;
 });

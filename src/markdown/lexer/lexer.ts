@@ -7,9 +7,11 @@ import { formulas } from './formulas.ts';
 import { InlineLexer, inlineRules } from './inline-lexer.ts';
 import { abbreviation, MAY_ABBREVIATE } from './optional/abbreviations.ts';
 import { attributeList, MAY_HAVE_ATTRIBUTES } from './optional/attribute-lists.ts';
+import { takeCallouts } from './optional/callouts.ts';
 import { definitionList, MAY_DEFINE } from './optional/definitions.ts';
 import { highlightedText, MAY_BE_MARKED } from './optional/highlighted-text.ts';
 import { keys, MAY_BE_KEYS } from './optional/keys.ts';
+import { MAY_BE_WIKI, wikiSyntax } from './optional/wiki.ts';
 import { quickBlocks } from './quick-blocks.ts';
 import { QuickLexer } from './quick-inline.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
@@ -22,6 +24,7 @@ const OPTIONAL = {
   definitions: { sign: MAY_DEFINE, extension: { extensions: [definitionList] } },
   keys: { sign: MAY_BE_KEYS, extension: { extensions: [keys] } },
   mark: { sign: MAY_BE_MARKED, extension: { extensions: [highlightedText] } },
+  wiki: { sign: MAY_BE_WIKI, extension: { extensions: [...wikiSyntax] } },
 } as const satisfies Readonly<Record<string, { readonly sign: RegExp; readonly extension: MarkedExtension }>>;
 
 type OptionalName = keyof typeof OPTIONAL;
@@ -52,7 +55,9 @@ export function createLexer(): Lexer {
       const extensions = used.map((name) => OPTIONAL[name].extension);
       const marked = withOptional.get(key) ?? new Marked({ gfm: true }, components, ...extensions);
       withOptional.set(key, marked);
-      return pageTokens(new InlineLexer(marked.defaults).lex(source));
+      const tokens = pageTokens(new InlineLexer(marked.defaults).lex(source));
+      if (switches.wiki) takeCallouts(tokens);
+      return tokens;
     }
     // An extension is called for every token, so pages without footnotes and components don't use it.
     const { defaults } = mayHoldComponents(source) ? withAll : source.includes('[^') ? withFootnotes : plain;

@@ -38,6 +38,12 @@ function textOf(token: PageToken, values: SettingValues, omitted: TokenKind): st
       return token.text;
     case 'formula':
       return token.formula;
+    case 'wikiLink':
+      return token.size || token.tokens.length === 0
+        ? ''
+        : rawText(pageTokens(token.tokens), values, omitted);
+    case 'wikiTag':
+      return token.raw;
     case 'keys':
       return token.keys.join('+');
     case 'br':

@@ -8,6 +8,13 @@ import type { AttributeListToken } from './optional/attribute-lists.ts';
 import type { DefinitionList, DefinitionTerm, TermDefinition } from './optional/definitions.ts';
 import type { MarkToken } from './optional/highlighted-text.ts';
 import type { KeysToken } from './optional/keys.ts';
+import type {
+  CalloutToken,
+  WikiCommentToken,
+  WikiEmbedToken,
+  WikiLinkToken,
+  WikiTagToken,
+} from './optional/wiki.ts';
 
 export interface FootnoteReference {
   readonly type: 'footnoteReference';
@@ -51,7 +58,12 @@ export type PageToken =
   | DefinitionList
   | DefinitionTerm
   | KeysToken
-  | MarkToken;
+  | MarkToken
+  | CalloutToken
+  | WikiCommentToken
+  | WikiEmbedToken
+  | WikiLinkToken
+  | WikiTagToken;
 
 /** Narrows marked's token type, which allows tokens of any extension, to ours. */
 export function pageTokens(tokens: readonly Token[]): readonly PageToken[] {
@@ -66,6 +78,7 @@ export function listsInside(token: PageToken): readonly (readonly PageToken[])[]
     return [token.header, ...token.rows].flat().map((cell) => pageTokens(cell.tokens));
   }
   if (token.type === 'list') return [token.items];
+  if (token.type === 'callout') return [pageTokens(token.title), pageTokens(token.tokens)];
   if (token.type === 'component') return [[token.tag], pageTokens(token.tokens)];
   return 'tokens' in token && token.tokens ? [pageTokens(token.tokens)] : NONE;
 }

@@ -4,7 +4,7 @@ import { pageTokens } from '../lexer/tokens.ts';
 
 export const ALERT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
-type AlertKind = (typeof ALERT_KINDS)[number];
+export type AlertKind = (typeof ALERT_KINDS)[number];
 
 const MARK = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i;
 

@@ -6,6 +6,7 @@ import { templateImage } from '../../model/images/image.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import { decodeReferences } from '../lexer/decode.ts';
 import { expand, expandPlain, ignoreUnknown, soften } from '../lexer/expressions.ts';
+import type { WikiLinkToken } from '../lexer/optional/wiki.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import { escapeText, plainText } from '../lexer/text.ts';
 import { listsInside, type PageToken, pageTokens } from '../lexer/tokens.ts';
@@ -16,9 +17,13 @@ import { attributesOf, attributeValues } from './optional/attribute-lists.ts';
 import { note, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
 import { imageAttributes, inPicture, noteUrl, publishedUrl, shownUrl, siteImage } from './urls.ts';
 
+/** Link or image, as Markdown or as a wiki writes it. */
+type LinkToken = Tokens.Link | WikiLinkToken;
+type ImageToken = Tokens.Image | WikiLinkToken;
+
 /** Renders a link; `renderText` renders its content. */
 export function renderLink(
-  token: Tokens.Link,
+  token: LinkToken,
   scope: Scope,
   renderText: (tokens: readonly PageToken[], scope: Scope) => Html,
 ): Html {
@@ -48,7 +53,7 @@ function languageAttribute(href: string, { targets }: ScopePage): string {
 }
 
 /** Returns true for an invalid URL without a text of its own: `<http://host:port/>`, or within braces. */
-function isText(token: Tokens.Link, scope: Scope): boolean {
+function isText(token: LinkToken, scope: Scope): boolean {
   if (token.raw !== soften(token.raw) && !token.raw.includes('{{')) return true;
   if (!/^https?:/i.test(token.href) || token.href.includes('{{') || URL.canParse(token.href)) return false;
   const message = `${token.text} is not a valid URL, so it is shown as text`;
@@ -56,7 +61,7 @@ function isText(token: Tokens.Link, scope: Scope): boolean {
   return true;
 }
 
-export function renderImage(token: Tokens.Image, scope: Scope): Html {
+export function renderImage(token: ImageToken, scope: Scope): Html {
   let fault: MarkdownFault | undefined;
   const image = siteImage(decodeReferences(token.href), scope, (found) => {
     fault = found;
@@ -110,7 +115,7 @@ function noteUnknown(tokens: readonly PageToken[], scope: Scope): void {
 
 /** Returns the published URL, and reports its problems. */
 function destination(
-  token: Tokens.Link | Tokens.Image,
+  token: LinkToken | ImageToken,
   role: Role,
   scope: Scope,
 ): { readonly url: string; readonly fault: MarkdownFault | undefined } {
@@ -137,7 +142,7 @@ function titleAttribute(title: string | undefined): string {
   return title === undefined ? '' : ` title="${escapeMarkup(title)}"`;
 }
 
-function titleOf(token: Tokens.Link | Tokens.Image, scope: Scope): string | undefined {
+function titleOf(token: LinkToken | ImageToken, scope: Scope): string | undefined {
   if (!token.title) return undefined;
   const onUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
   return expandPlain(decodeReferences(token.title), scope.page.values, onUnknown);
@@ -147,8 +152,8 @@ function titleOf(token: Tokens.Link | Tokens.Image, scope: Scope): string | unde
  * Handles `[text][label]` and its short forms, unlike `[text](url)` and `<url>`. Problems of their URL or
  * title are reported once, at the definition; only a wrong image is detected here.
  */
-function isByReference({ raw }: Tokens.Link | Tokens.Image): boolean {
-  return raw.endsWith(']');
+function isByReference({ type, raw }: LinkToken | ImageToken): boolean {
+  return type !== 'wikiLink' && raw.endsWith(']');
 }
 
 /** Checks the URL and the title of a definition like those of a link. */

@@ -18,8 +18,10 @@ import { hookHole } from './hooks.ts';
 import { renderHtml, renderHtmlBlock } from './html.ts';
 import { checkDefinition, renderImage, renderLink } from './links.ts';
 import { checkAbbreviation, explainedText } from './optional/abbreviations.ts';
-import { attributesOf } from './optional/attribute-lists.ts';
+import { attributesOf, renderAttributeList } from './optional/attribute-lists.ts';
+import { renderCallout } from './optional/callouts.ts';
 import { renderDefinitions } from './optional/definitions.ts';
+import { renderWiki } from './optional/wiki.ts';
 import { note, renderEach, type Scope, type ScopePage, unknownIn } from './scope.ts';
 
 export function renderBlocks(tokens: readonly PageToken[], scope: Scope): Html {
@@ -50,6 +52,12 @@ function renderBlock(token: PageToken, scope: Scope): Html {
       return renderHtmlBlock(token, scope);
     case 'included':
       return renderIncluded(token, scope);
+    case 'callout':
+      return renderCallout(token, scope, renderInline, renderBlocks);
+    case 'wikiEmbed':
+      return token.tokens.length > 0
+        ? renderBlocks(pageTokens(token.tokens), scope)
+        : join(['<p>', renderWiki(token.link, scope, renderInline), '</p>\n']);
     case 'component':
       return renderComponent(token, scope);
     case 'definitionList':
@@ -174,7 +182,11 @@ function renderToken(token: PageToken, scope: Scope): Html {
     case 'keys':
       return renderKeys(token, scope);
     case 'attributeList':
-      return scope.surveyed.attached.has(token) ? '' : escapeText(token.raw);
+      return renderAttributeList(token, scope);
+    case 'wikiComment':
+    case 'wikiLink':
+    case 'wikiTag':
+      return renderWiki(token, scope, renderInline);
     case 'br':
       return '<br>\n';
     case 'link':

@@ -96,6 +96,9 @@ interface PageNotes {
   holdsComponents: boolean;
 }
 
+/** Function that renders some tokens of a page. */
+export type RenderTokens = (tokens: readonly PageToken[], scope: Scope) => Html;
+
 export function renderEach(
   tokens: readonly PageToken[],
   scope: Scope,

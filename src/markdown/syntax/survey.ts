@@ -6,6 +6,7 @@ import { MARKDOWN_WITHIN_MATH } from '../html/raw-mathml.ts';
 import { forbiddenHtml } from '../html/rules.ts';
 import type { AbbreviationToken } from '../lexer/optional/abbreviations.ts';
 import type { AttributeListToken } from '../lexer/optional/attribute-lists.ts';
+import { isBlockId } from '../lexer/optional/wiki.ts';
 import { type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import { type FootnoteDefinition, type HtmlToken, listsInside, type PageToken } from '../lexer/tokens.ts';
 import { targetOf, unattached } from './optional/attribute-lists.ts';
@@ -48,9 +49,11 @@ export function survey(tokens: readonly PageToken[]): Survey {
         for (const { name, value } of token.attributes)
           if (name === 'id' && value !== undefined) componentIds.add(value);
       } else if (token.type === 'attributeList') {
-        const target = targetOf(list, index, owner);
+        const target = targetOf(list, index, owner) ?? (isBlockId(token) ? token : undefined);
         if (target) attributes.set(target, token);
         else problems.push(unattached(token));
+      } else if (token.type === 'wikiLink') {
+        if (token.size) attributes.set(token, token.size);
       } else if (token.type === 'abbreviation') abbreviations.push(token);
       else if (token.type === 'footnoteDefinition') footnotes.push(token);
       const { length } = headings;

@@ -93,6 +93,14 @@ export interface Breadcrumb {
   readonly route: string;
 }
 
+/** A page that links to another one. */
+export interface Backlink extends Breadcrumb {
+  /** Source of the page: `content/notes/birds.md`. */
+  readonly path: string;
+  /** The sentences around its links, as plain text. */
+  readonly sentences: readonly string[];
+}
+
 /** The entries before and after one, in the order of their collection. */
 export interface Neighbors<One> {
   /** The entry before; undefined at the first one. */
@@ -140,6 +148,8 @@ export interface SiteIndex<All extends Collections = Collections> extends PageIn
     readonly title: string;
     readonly route: string;
   }): readonly Breadcrumb[];
+  /** Returns the pages whose text links to a page, sorted by path. Links of layouts don't count. */
+  backlinks(page: { readonly path: string }): readonly Backlink[];
   /**
    * Returns the first words of a page, 1 to 200, as plain text without headings, tables and footnotes, followed by `…` if
    * there are more. In Chinese and Japanese, each character counts as a word.

@@ -109,7 +109,8 @@ export const pageFields = {
     example: ['/about-us/', '/about.html'],
     default: [],
     seenBy: 'tool',
-    about: 'Old paths that redirect to the page.',
+    about:
+      'Old paths that redirect to the page. On a site with [wiki links](wiki-links.md), a word without a slash is another name for it.',
   },
   date: {
     type: day,
@@ -169,6 +170,8 @@ export interface UnroutedPage extends Omit<PageFields, 'layout' | 'language' | '
   readonly path: string;
   /** Place among the editions; absent for a page of the main one. */
   readonly edition?: Edition;
+  /** Other names of the page for wiki links; absent if the site has none. With them, its default route is a slug. */
+  readonly names?: readonly string[];
   /** Name of the layout in `templates/`. */
   readonly layout: string;
   /** BCP 47 tag of the page's language: its own, or the site's. */

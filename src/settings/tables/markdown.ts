@@ -35,6 +35,12 @@ const markdownFields = {
     default: false,
     about: 'Renders `$…$`, `$$…$$` and code blocks named `math` as formulas.',
   },
+  wiki: {
+    type: strictFlag,
+    default: false,
+    about:
+      'Reads [wiki links](wiki-links.md) such as `[[Page]]`, and what else notes of Obsidian have. Routes of pages become slugs.',
+  },
 } as const satisfies FieldTable;
 
 export interface MarkdownSettings extends ValuesOf<typeof markdownFields> {}

@@ -7,6 +7,7 @@ import {
   includedText,
   inclusionsAt,
   isComponent,
+  namedTargetBy,
   pageSummary,
   readBody,
   settingsOfPage,
@@ -32,6 +33,7 @@ const pageIds = task(
       hasTemplate: (name: string) => ask(isComponent, name),
       ...inclusionsAt(ask, path),
       includedText: (file: string) => ask(includedText, file),
+      namedTarget: namedTargetBy(ask),
       absenceOf: () => undefined,
     };
     const ids = ask.tools.markdown.idsOf(readBody(ask, path), anchors, settingsOfPage(ask, path), includer);

@@ -1,14 +1,26 @@
-// The values that texts in the fields of pages and records name: links, files and images, known before layouts divide pages.
+// The values that texts in the fields of pages and records name, links, files and images, and the pages that texts link to: known
+// before layouts divide pages.
 
-import { intern } from '../../engine/index.ts';
+import { fingerprintOfJson, type Get, intern, LIVE, live, STORED_ON_DISK } from '../../engine/index.ts';
+import { appendTo } from '../../kit/order.ts';
 import { withBase } from '../../kit/urls/url-path.ts';
-import { cleanUrl, encodeUrl } from '../../markdown/index.ts';
+import { cleanUrl, encodeUrl, resolveLink } from '../../markdown/index.ts';
 import type { KindValues } from '../../model/kinds.ts';
+import type { Backlink, SiteIndex } from '../../model/pages/entry.ts';
 import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
 import type { EntryOutline, EntryRecord } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
 import { type Ask, task } from '../index.ts';
-import { editionAt, entryAt, fieldsOf, fileTargetsBy, inclusionsAt } from '../read/index.ts';
+import {
+  editionAt,
+  entryAt,
+  fieldsOf,
+  fileTargetsBy,
+  inclusionsAt,
+  namedTargetBy,
+  readBody,
+  settingsOfPage,
+} from '../read/index.ts';
 import { fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 import { ownTarget, pageMeant, routedPages } from './routed-pages.ts';
 
@@ -103,8 +115,72 @@ function earlyTargets(ask: Ask, path: string): Targets {
     redirectOf: () => undefined,
     absenceOf: () => undefined,
     includedText: () => ({ kind: 'refused', message: 'is not asked for', hint: '' }),
+    namedTarget: namedTargetBy(ask),
     hasTemplate: () => false,
     codeButton: () => '',
     likely: () => ({ route: () => undefined, file: () => undefined }),
   };
+}
+
+interface SentencesTo {
+  /** Path of the page that is linked to. */
+  readonly to: string;
+  readonly sentences: readonly string[];
+}
+
+/** Pages that a page links to, by its path, each with the sentences around the links. */
+const pageLinks = task(
+  'page-links',
+  (ask, path: string): readonly SentencesTo[] => {
+    if (!path.endsWith('.md')) return [];
+    const read = ask.tools.markdown.linksOf(readBody(ask, path), settingsOfPage(ask, path));
+    // That it takes too long is reported when the page is rendered.
+    if (read.kind === 'late') return [];
+    const found = new Map<string, string[]>();
+    const targets = earlyTargets(ask, path);
+    for (const { target, isName, sentence } of read.value) {
+      const to = isName ? pageNamed(target, path, targets) : pageAtUrl(target, path, targets);
+      if (to !== undefined && to !== path && !found.get(to)?.includes(sentence))
+        appendTo(found, to, sentence);
+    }
+    return Array.from(found, ([to, sentences]) => ({ to, sentences }));
+  },
+  STORED_ON_DISK,
+);
+
+function pageNamed(name: string, path: string, targets: Targets): string | undefined {
+  const target = targets.namedTarget(name, path);
+  return target.kind === 'found' ? target.path : undefined;
+}
+
+const ANY_ID = { has: () => true, meantBy: () => undefined, nearest: () => undefined };
+
+function pageAtUrl(url: string, path: string, targets: Targets): string | undefined {
+  const found = resolveLink(url, 'link', { path, ids: ANY_ID, targets });
+  const { base } = targets.settings;
+  if (found.kind !== 'found' || !found.url.startsWith(base)) return undefined;
+  return targets.fileOf(found.url.slice(base.length - 1).replace(/[?#].*$/s, ''));
+}
+
+/** All links between published pages, by the path of the page that they lead to. */
+const linksTo = task(
+  'links-to',
+  (ask): ReadonlyMap<string, readonly Backlink[]> => {
+    const found = new Map<string, Backlink[]>();
+    for (const { path, title, route } of ask(routedPages).value.published)
+      for (const { to, sentences } of ask(pageLinks, path))
+        appendTo(found, to, { path, title, route, sentences });
+    return found;
+  },
+  LIVE,
+);
+
+const pageBacklinks = task(
+  'page-backlinks',
+  (ask: Ask, path: string): readonly Backlink[] => ask(linksTo).get(path) ?? [],
+  live(fingerprintOfJson),
+);
+
+export function backlinkQuestion(ask: Get): Pick<SiteIndex, 'backlinks'> {
+  return { backlinks: ({ path }) => ask(pageBacklinks, path) };
 }

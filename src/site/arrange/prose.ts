@@ -6,7 +6,14 @@ import { firstWords } from '../../kit/words.ts';
 import type { SiteIndex } from '../../model/pages/entry.ts';
 import { MOST_WORDS, type Prose, type ReadingAmount } from '../../model/pages/markup.ts';
 import { task } from '../index.ts';
-import { includedText, inclusionsAt, isComponent, readBody, settingsOfPage } from '../read/index.ts';
+import {
+  includedText,
+  inclusionsAt,
+  isComponent,
+  namedTargetBy,
+  readBody,
+  settingsOfPage,
+} from '../read/index.ts';
 
 const NO_PROSE: Prose = { words: 0, minutes: 0, opening: '' };
 
@@ -23,6 +30,7 @@ const pageProse = task(
       hasTemplate: (name) => ask(isComponent, name),
       ...inclusionsAt(ask, path),
       includedText: (file) => ask(includedText, file),
+      namedTarget: namedTargetBy(ask),
       // This is reported when the page is rendered.
       absenceOf: () => undefined,
     });

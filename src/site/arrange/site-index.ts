@@ -32,7 +32,7 @@ import {
   editionIn,
   siteLanguage,
 } from '../read/index.ts';
-import { withFields } from './named-values.ts';
+import { backlinkQuestion, withFields } from './named-values.ts';
 import { proseQuestions } from './prose.ts';
 import { routedPages, translationOf } from './routed-pages.ts';
 
@@ -187,6 +187,7 @@ function siteIndex(ask: Get, edition: string): SiteIndex {
     },
     breadcrumbs: ({ path, title, route }) => intern([...ask(pageSteps, [edition, path]), { title, route }]),
     ...proseQuestions(ask),
+    ...backlinkQuestion(ask),
     ...entryQuestions(ask, edition),
   } satisfies Omit<SiteIndex, 'base' | 'pages'>;
   return Object.freeze(Object.assign(new SiteValues(ask, edition), questions));

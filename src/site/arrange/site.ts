@@ -28,6 +28,7 @@ import {
   fileTargetsBy,
   includedText,
   isComponent,
+  namedTargetBy,
   pageSummary,
   settingsFor,
   siteSettings,
@@ -252,6 +253,7 @@ function siteTargets(ask: Ask): Targets {
     redirectOf: (url) => ask(linkTarget, ['redirect', url]) ?? undefined,
     absenceOf: (path) => (ask(linkTarget, ['absence', path]) as Absence | null) ?? undefined,
     includedText: (file) => ask(includedText, file),
+    namedTarget: namedTargetBy(ask),
     hasTemplate: (name) => ask(isComponent, name),
     codeButton: (labels) =>
       ask.tools.features.map((feature) => feature.codeButton?.(ask, labels) ?? '').join(''),

@@ -1,23 +1,41 @@
-// Tasks for Markdown files that others include, and a limit for the included text of all pages together.
+// Tasks for Markdown files that others include, a limit for the included text of all pages together, and the names of wiki links.
 
 import { decodeText, readFrontMatter } from '../../content/index.ts';
+import { LIVE } from '../../engine/index.ts';
 import { thousands } from '../../kit/counted.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';
-import { filesIncludedBy, MOST_INCLUDED } from '../../markdown/index.ts';
+import {
+  createWikiNames,
+  filesIncludedBy,
+  MOST_INCLUDED,
+  namesEmbeddedBy,
+  type WikiNames,
+} from '../../markdown/index.ts';
 import { isInclusion } from '../../model/pages/page-path.ts';
-import type { IncludedText } from '../../model/site.ts';
-import { task } from '../index.ts';
-import { inclusionsAt } from './settings.ts';
+import type { IncludedText, NamedTarget, Targets } from '../../model/site.ts';
+import { type Ask, task } from '../index.ts';
+import { allOutlines, settingsOfPage } from './pages.ts';
+import { editionAt, inclusionsAt } from './settings.ts';
 
 type RefusedText = Extract<IncludedText, { readonly kind: 'refused' }>;
 
 /** Paths of the files that a Markdown file includes, each as often as it does. */
-const filesIncluded = task('files-included', (ask, path: string): readonly string[] =>
-  filesIncludedBy(decodeText(ask.file(path)).value ?? '', path).map(
+const filesIncluded = task('files-included', (ask, path: string): readonly string[] => [
+  ...filesIncludedBy(decodeText(ask.file(path)).value ?? '', path).map(
     inclusionsAt(ask, path).fileAt ?? ((file) => file),
   ),
-);
+  ...filesEmbedded(ask, path),
+]);
+
+/** Returns the paths of the pages that wiki links of a file show in their place. */
+function filesEmbedded(ask: Ask, path: string): readonly string[] {
+  if (!settingsOfPage(ask, path).markdown.wiki) return [];
+  return namesEmbeddedBy(decodeText(ask.file(path)).value ?? '').flatMap((name) => {
+    const target = namedTargetBy(ask)(name, path);
+    return target.kind === 'found' && target.path.endsWith('.md') ? target.path : [];
+  });
+}
 
 /** Length of a Markdown file in UTF-16 code units. */
 const textLength = task(
@@ -125,4 +143,32 @@ function missing(path: string, known: readonly string[]): RefusedText {
 
 function refused(message: string, hint: string): RefusedText {
   return { kind: 'refused', message, hint };
+}
+
+const wikiNames = task(
+  'wiki-names',
+  (ask): WikiNames => {
+    const { pages, attachments } = ask.names('content');
+    const aliases = new Map(allOutlines(ask).map(({ path, names = [] }) => [path, names]));
+    return createWikiNames([...pages, ...attachments], aliases);
+  },
+  LIVE,
+);
+
+/** Meaning of a name in a wiki link of a file. Of several, the one in the same language counts. */
+const namedTarget = task(
+  'named-target',
+  (ask, [name, from]: readonly [name: string, from: string]): NamedTarget => {
+    const found = ask(wikiNames).find(name, from);
+    if (found.kind !== 'several') return found;
+    const language = editionAt(ask, from)?.name;
+    const own = found.paths.filter((path) => editionAt(ask, path)?.name === language);
+    const [path] = own;
+    return path !== undefined && own.length === 1 ? { kind: 'found', path } : found;
+  },
+);
+
+export function namedTargetBy(ask: Ask): Targets['namedTarget'] {
+  // Files in one folder share their answers.
+  return (name, from) => ask(namedTarget, [name, `${from.slice(0, from.lastIndexOf('/') + 1)}.md`]);
 }

@@ -12,7 +12,7 @@ export {
   variantKey,
   variantsBy,
 } from './files.ts';
-export { includedText } from './inclusions.ts';
+export { includedText, namedTargetBy } from './inclusions.ts';
 export {
   allOutlines,
   bodyPosition,

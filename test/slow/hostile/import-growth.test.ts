@@ -32,6 +32,7 @@ const PLACES: Readonly<Record<OldToolName, Places>> = {
   docusaurus: { page: 'docs/a.mdx', settings: ['docusaurus.config.js', 'docs/_category_.json'] },
   mkdocs: { page: 'docs/a.md', settings: ['mkdocs.yml', 'docs/.pages', 'docs/.meta.yml'] },
   vitepress: { page: 'a.md', settings: ['.vitepress/config.ts'], text: 'export default {}' },
+  obsidian: { page: 'a.md', settings: ['.obsidian/templates.json'] },
 };
 const TOOLS = Object.keys(PLACES) as OldToolName[];
 const TEMPLATES = { 'layouts/shortcodes/mine.html': 'Mine', '_includes/mine.html': 'Mine' };

@@ -382,6 +382,11 @@ const SITES: Readonly<Record<OldToolName, fc.Arbitrary<Files>>> = {
     'm/one.md': head,
     'm/two.md': `${head}<Mine :a="${to}" />\n`,
   })),
+  obsidian: fc.tuple(anyPath, front).map(([folder, head]) => ({
+    '.obsidian/templates.json': JSON.stringify({ folder }),
+    'Home.md': 'Home [[one]]\n',
+    'm/one.md': head,
+  })),
 };
 
 describe(`${TIMES} hostile sites of (seed ${SEED})`, () => {

@@ -13,6 +13,10 @@ export const markdownCodes = {
     'Link is not in its canonical form',
     'The link works only because its target is obvious: it lacks its final slash or `https:`, ends in `.html`, is relative to the page’s URL instead of its file, points to a redirect, or spells an id differently, in upper case instead of lower case, or in a form of another tool (`{{< ref "about" >}}`, `{{ \'/about/\' | relative_url }}`, `@site/about.md`). The page is built with the right URL. `site fix` writes it into the file.',
   ),
+  'wiki-link-missing': warning(
+    'Wiki link to a page that does not exist',
+    'No file in `content/` has the name between the brackets, and no page has it among its `aliases`. The link is published as text.',
+  ),
   'url-invalid': warning(
     'URL that is shown as text',
     'A URL without a link text, such as `<http://localhost:port/>`, is not valid. It is probably an example, so it becomes text and not a link. Write it between backticks.',

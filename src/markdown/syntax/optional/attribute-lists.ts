@@ -2,7 +2,9 @@
 import { escapeMarkup } from '../../../kit/escape.ts';
 import type { OpenTag } from '../../html/pieces.ts';
 import type { AttributeListToken } from '../../lexer/optional/attribute-lists.ts';
+import { isBlockId } from '../../lexer/optional/wiki.ts';
 import { type MarkdownProblem, problemIn, wholeOf } from '../../lexer/problem.ts';
+import { escapeText } from '../../lexer/text.ts';
 import type { PageToken } from '../../lexer/tokens.ts';
 import { renderAttribute } from '../html.ts';
 import type { Scope } from '../scope.ts';
@@ -29,9 +31,16 @@ export function targetOf(
   owner: PageToken | undefined,
 ): PageToken | undefined {
   const before = list[index - 1];
-  if (before && INLINE.has(before.type)) return before;
+  const token = list[index];
+  const isId = token?.type === 'attributeList' && isBlockId(token);
+  if (!isId && before && INLINE.has(before.type)) return before;
   if (index < list.length - 1 || !owner || before?.type !== 'text') return undefined;
-  const space = ON_LINE.has(owner.type) ? /\s+$/ : BELOW.has(owner.type) ? /\n[ \t]*$/ : undefined;
+  const space =
+    ON_LINE.has(owner.type) || (isId && BELOW.has(owner.type))
+      ? /\s+$/
+      : BELOW.has(owner.type)
+        ? /\n[ \t]*$/
+        : undefined;
   if (!space?.test(before.raw)) return undefined;
   before.raw = before.raw.trimEnd();
   return owner;
@@ -43,6 +52,13 @@ export function unattached(token: AttributeListToken): MarkdownProblem {
     message: `${token.raw.slice(0, 60)} has no element before it, and is published as text`,
     hint: 'Write it directly after a link, an image or emphasis, at the end of a heading, or on the last line of a paragraph.',
   });
+}
+
+/** Renders a list that belongs to no element: as text, or the id of the block before it. */
+export function renderAttributeList(token: AttributeListToken, scope: Scope): string {
+  const { attributes, attached } = scope.surveyed;
+  if (attributes.get(token) === token) return `<span${attributesOf(token, 'span', scope)}></span>`;
+  return attached.has(token) ? '' : escapeText(token.raw);
 }
 
 /** Returns the attributes of a token, with a space before each, except `without`. */

@@ -1,10 +1,8 @@
 import type { DefinitionList, DefinitionTerm, TermDefinition } from '../../lexer/optional/definitions.ts';
 import { type PageToken, pageTokens } from '../../lexer/tokens.ts';
 import { type Html, join } from '../holes.ts';
-import { renderEach, type Scope } from '../scope.ts';
+import { type RenderTokens, renderEach, type Scope } from '../scope.ts';
 import { attributesOf } from './attribute-lists.ts';
-
-type RenderTokens = (tokens: readonly PageToken[], scope: Scope) => Html;
 
 /** Renders a definition list; the functions render its terms and its definitions. */
 export function renderDefinitions(
