@@ -22,6 +22,7 @@ export type {
   LayoutPagination,
   LayoutProps,
   LayoutSite,
+  LegalPageVersion,
   PageTranslation,
   PageVersion,
 } from './api/props.ts';
@@ -29,6 +30,7 @@ export { shared } from './api/shared.ts';
 export { StructuredData } from './api/structured-data.tsx';
 export { Languages } from './features/languages/component.tsx';
 export { Search } from './features/search/component.tsx';
+export { VersionNote, Versions } from './features/versions/component.tsx';
 export type { Reference } from './fields/reference.ts';
 export type { ImageSource, SiteImage } from './model/images/image.ts';
 export type { Resolved, UnresolvedText } from './model/kinds.ts';

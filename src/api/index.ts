@@ -1,6 +1,7 @@
 // Everything that templates import from `sitewright`: components, functions and types, which `src/index.ts` exports, and the
 // styles of `sitewright/components.css`. Other folders use a few names of it that aren't public.
 export { BUILT_IN, type BuiltIn } from './built-in.tsx';
+export { EditionLinks } from './edition-links.tsx';
 export { formatDate } from './format/format-date.ts';
 export { formatNumber } from './format/format-number.ts';
 export type { HookProps } from './hook-props.ts';
@@ -20,6 +21,7 @@ export type {
   LayoutPagination,
   LayoutProps,
   PageTranslation,
+  PageVersion,
 } from './props.ts';
 export { shared } from './shared.ts';
 export { LOADING, shownSize } from './shown-size.ts';

@@ -16,8 +16,8 @@ type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result
   ? DeepReadonly<Result>
   : unknown;
 
-/** A version of a legal page. */
-export interface PageVersion {
+/** A recorded version of a legal page. */
+export interface LegalPageVersion {
   /** Number, from 1. */
   readonly version: number;
   /** `YYYY-MM-DD` */
@@ -51,6 +51,25 @@ export interface PageTranslation {
   readonly isCurrent: boolean;
 }
 
+/** A page in one of the versions that the site documents. */
+export interface PageVersion {
+  /** Name of the version in the settings: `v2`. */
+  readonly version: string;
+  /** Name for readers: `2.0`. */
+  readonly name: string;
+  /** URL for links, with the site's base. If the page is `missing` in the version, it leads to the nearest page above. */
+  readonly href: string;
+  /**
+   * `here`: the version of the page itself; `same`: that version has the page too; `moved`: it has it in another place;
+   * `missing`: it doesn't have it.
+   */
+  readonly state: 'here' | 'same' | 'moved' | 'missing';
+  /**
+   * `current`: the version to read; `next`: a later one; `old`: an earlier one; `ended`: one that is no longer maintained.
+   */
+  readonly status: 'next' | 'current' | 'old' | 'ended';
+}
+
 /** The page that a layout renders: its [front matter](front-matter.md), and what the build knows about it. */
 export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string>
   extends Omit<PageSummary, 'collection' | 'fields'> {
@@ -76,8 +95,10 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly markdownHref: string | undefined;
   /** The page in all languages of the site, its main language first; empty if the site has only one. */
   readonly translations: readonly PageTranslation[];
-  /** Recorded versions of a legal page, newest first; empty for other pages. */
+  /** The page in all versions of the documentation, in the order of the settings; empty for a page that belongs to none. */
   readonly versions: readonly PageVersion[];
+  /** Recorded versions of a legal page, newest first; empty for other pages. */
+  readonly legalVersions: readonly LegalPageVersion[];
   /** Words in the Markdown body, without code. In Chinese and Japanese, each character counts. */
   readonly words: number;
   /** Reading time in minutes, rounded up. */
@@ -87,7 +108,7 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
 }
 
 /** Fields that features add to the page of a layout. */
-export type AddedFields = Pick<LayoutPage, 'translations'>;
+export type AddedFields = Pick<LayoutPage, 'translations' | 'versions'>;
 
 /** The page of a card, with the facts known before it is rendered. */
 export type CardPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string> = Omit<
@@ -98,6 +119,7 @@ export type CardPage<Fields = Readonly<Record<string, unknown>>, Collection exte
   | 'links'
   | 'markdownHref'
   | 'versions'
+  | 'legalVersions'
   | 'words'
   | 'readingTime'
   | 'headings'

@@ -217,8 +217,8 @@ function propsOf(
     links: freezeDeep(links),
     markdownHref: links.find(({ type }) => type === 'text/markdown')?.href,
     ...freezeDeep(added),
-    versions: freezeDeep(
-      page.versions.map(({ version, date, note, route }) => ({
+    legalVersions: freezeDeep(
+      page.legalVersions.map(({ version, date, note, route }) => ({
         version,
         date,
         note,

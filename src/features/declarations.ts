@@ -12,6 +12,7 @@ import { markdownCopiesDeclaration } from './markdown-copies/declaration.ts';
 import { searchDeclaration } from './search/declaration.ts';
 import { sitemapDeclaration } from './sitemap/declaration.ts';
 import { translationsDeclaration } from './translations/declaration.ts';
+import { versionsDeclaration } from './versions/declaration.ts';
 
 export const DECLARATIONS = [
   copyCodeDeclaration,
@@ -27,4 +28,5 @@ export const DECLARATIONS = [
   languagesDeclaration,
   sitemapDeclaration,
   translationsDeclaration,
+  versionsDeclaration,
 ] as const;

@@ -15,10 +15,12 @@ import { search } from './search/search.ts';
 import { sitemap } from './sitemap/sitemap.ts';
 import { translations } from './translations/stale-translations.ts';
 import { unfinished } from './unfinished/unfinished.ts';
+import { versions } from './versions/versions.ts';
 
 export const FEATURES: readonly Feature[] = [
   otherLanguages,
   translations,
+  versions,
   sitemap,
   appFiles,
   legal,

@@ -94,6 +94,10 @@ export interface Targets {
   namedTarget(name: string, from: string): NamedTarget;
   /** Returns the language of the page at a URL, if it isn't that of this page. Absent if the site has one language. */
   languageOf?(url: string): string | undefined;
+  /** Returns the path from the root that a link by the name of a version means: `/docs/v1/guide.md` for `v1:guide.md`. Absent without versions. */
+  pathInVersion?(url: string): string | undefined;
+  /** Returns the name of the version at a URL of the site, and the URL by its name, if it isn't that of this page. Absent without versions. */
+  versionAt?(url: string): { readonly version: string; readonly url: string } | undefined;
   /** Returns the text of a file in `content/` that is to be included. */
   includedText(path: string): IncludedText;
   /** Returns true if `templates/markdown/` has a component or hook of this name. */

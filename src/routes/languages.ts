@@ -51,6 +51,6 @@ function pageIn(page: SitePage, language: string): SitePage {
     route: `/${language}${route}`,
     file: `${language}/${file}`,
     permalink: undefined,
-    versions: [],
+    legalVersions: [],
   };
 }

@@ -56,7 +56,7 @@ function routePage(page: PageOutline, spansOf: SpansOf): WithDiagnostics<SitePag
     ...page,
     noindex,
     broken,
-    versions: [],
+    legalVersions: [],
     added: false,
     subpage: undefined,
     route: address.route,

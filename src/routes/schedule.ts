@@ -4,6 +4,8 @@ import type { SitePage } from '../model/pages/page.ts';
 
 export type SiteChange =
   | { readonly kind: 'published' | 'expired'; readonly path: string; readonly route: string }
+  /** The last day of a version is over. */
+  | { readonly kind: 'ended'; readonly version: string }
   /** `site.year` changes, for layouts that show it. */
   | { readonly kind: 'year'; readonly year: number }
   /** A file with an expiry date. */
@@ -28,12 +30,13 @@ type DatedChange = readonly [day: string, occasion: SiteChange];
  * differ from month to month.
  */
 export function scheduleOf(
-  pages: Iterable<SitePage>,
+  pages: readonly SitePage[],
   renewed: readonly string[],
   period: Period,
 ): readonly ScheduledDay[] {
   const all = [
-    ...[...pages].flatMap(pageOccasions),
+    ...pages.flatMap(pageOccasions),
+    ...versionEnds(pages),
     ...firstDays(period, yearly).map(
       (day): DatedChange => [day, { kind: 'year', year: Number(day.slice(0, 4)) }],
     ),
@@ -44,13 +47,32 @@ export function scheduleOf(
   return sortedBy(days, ([day]) => day).map(([day, occasions]) => ({ day, occasions }));
 }
 
-/** Lists the changes of a page. Old texts and subpages appear and disappear with their page. */
-function pageOccasions({ path, route, draft, added, subpage, date, expires }: SitePage): DatedChange[] {
+/** Lists the changes of a page. Old texts and subpages appear and disappear with their page, and pages of a version with it. */
+function pageOccasions({
+  path,
+  route,
+  draft,
+  added,
+  subpage,
+  date,
+  expires,
+  inVersion,
+}: SitePage): DatedChange[] {
   if (draft || added || subpage) return [];
   return [
     ...(date === undefined ? [] : [[date, { kind: 'published', path, route }] as const]),
-    ...(expires === undefined ? [] : [[expires, { kind: 'expired', path, route }] as const]),
+    ...(expires === undefined || expires === inVersion?.ends
+      ? []
+      : [[expires, { kind: 'expired', path, route }] as const]),
   ];
+}
+
+/** Returns the end of each version. */
+function versionEnds(pages: readonly SitePage[]): readonly DatedChange[] {
+  const ends = new Map(
+    pages.flatMap(({ inVersion }) => (inVersion?.ends ? [[inVersion.name, inVersion.ends] as const] : [])),
+  );
+  return Array.from(ends, ([version, day]) => [day, { kind: 'ended', version }]);
 }
 
 function renewals(file: string, period: Period): readonly DatedChange[] {

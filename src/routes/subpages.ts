@@ -138,7 +138,7 @@ export function pageOfSubpage<P extends SitePage>(page: P, subpage: PlacedSubpag
     anchors: {},
     legal: false,
     history: false,
-    versions: [],
+    legalVersions: [],
   };
 }
 

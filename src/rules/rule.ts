@@ -84,7 +84,7 @@ export type RulePage = Pick<
   Page,
   'id' | 'path' | 'route' | 'file' | 'layout' | 'language' | 'noindex' | 'description' | 'image' | 'anchors'
 > &
-  Pick<Page, 'inEdition'>;
+  Pick<Page, 'inEdition' | 'inVersion'>;
 
 export interface SharedPage {
   readonly page: SitePage;
@@ -119,7 +119,7 @@ export interface LegalPage {
   /** Placeholders in the text. A text with some was never published. */
   readonly placeholders: readonly string[];
   /** Recorded versions, newest first. */
-  readonly versions: Page['versions'];
+  readonly versions: Page['legalVersions'];
   readonly state: LegalState;
   /** Lines that differ from the record, with - and +. */
   readonly difference: readonly string[];

@@ -23,7 +23,7 @@ import type { Source } from '../model/files/source.ts';
 import type { HeadLink, Markup, OpenHtml, PageUses } from '../model/pages/markup.ts';
 import type { Page, SitePage } from '../model/pages/page.ts';
 import type { BuildRequest, SiteOptions } from '../model/request.ts';
-import type { Site } from '../model/site.ts';
+import type { Site, Targets } from '../model/site.ts';
 import type { ResultCaches, Staging } from '../publish/index.ts';
 import type { CheckedSite, FactsReader, Rule, RuleSet } from '../rules/index.ts';
 import type { CoreSettings, Labels } from '../settings/index.ts';
@@ -218,6 +218,8 @@ export interface Feature {
   readonly behind?: (ask: Ask, path: string) => number;
   /** HTML above the text of a page. */
   readonly above?: (ask: Ask, page: Page) => string;
+  /** Answers about the targets of links that depend on the page with the links. */
+  readonly targets?: (ask: Ask, page: Pick<Page, 'path'>) => Partial<Targets>;
   /** Fields that it adds to the page that layouts get. */
   readonly page?: (ask: Ask, page: Page) => Readonly<Record<string, unknown>>;
   /** Computes something from the body of each page. */

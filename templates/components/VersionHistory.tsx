@@ -2,7 +2,7 @@ import type { LayoutPage } from 'sitewright';
 import { LongDate } from './LongDate.tsx';
 
 interface Props {
-  readonly page: Pick<LayoutPage<unknown>, 'updated' | 'versions'>;
+  readonly page: Pick<LayoutPage<unknown>, 'updated' | 'legalVersions'>;
 }
 
 /** The versions of a legal page, newest first. The Markdown body ends with their heading. */
@@ -29,7 +29,7 @@ export function VersionHistory({ page }: Props) {
 }
 
 /** A text that is not recorded yet is its own first version. */
-function versionsOf({ updated, versions }: Props['page']) {
+function versionsOf({ updated, legalVersions: versions }: Props['page']) {
   if (versions.length > 0 || updated === undefined) return versions;
   return [{ date: updated, note: 'First version.', href: undefined }];
 }

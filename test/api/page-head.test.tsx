@@ -25,6 +25,7 @@ const page: LayoutPage = {
   direction: 'ltr',
   translations: [],
   textLanguage: undefined,
+  legalVersions: [],
   versions: [],
   words: 0,
   readingTime: 0,

@@ -51,7 +51,7 @@ export function pageAt(path: string, route: string): Page {
     named: [],
     added: false,
     subpage: undefined,
-    versions: [],
+    legalVersions: [],
     broken: false,
     route,
     file: `${route.slice(1)}index.html`,

@@ -100,7 +100,7 @@ export async function siteSchedule(
   return readSite(request, ({ ask, tools }) => {
     const { site, everyPage } = ask(arrangedSite).value;
     const renewed = tools.features.flatMap(({ monthly }) => [...(monthly?.(site) ?? [])]);
-    return scheduleOf(everyPage.values(), renewed, { after: request.options.today, until });
+    return scheduleOf([...everyPage.values()], renewed, { after: request.options.today, until });
   });
 }
 
@@ -132,6 +132,8 @@ function sentenceOf(occasion: SiteChange): string {
       return `${occasion.path} is published at ${occasion.route}`;
     case 'expired':
       return `${occasion.path} expires, and ${occasion.route} goes away`;
+    case 'ended':
+      return `the version ${occasion.version} ends`;
     case 'year':
       return `site.year becomes ${occasion.year}, for layouts that show it`;
     case 'renewed':

@@ -143,7 +143,8 @@ function listedIn(ask: Ask, { collection, of, count, edition }: EditionFeed): re
     : ask(entryList, collectionKey(collection, edition)).entries;
   // Entries that a language shows in another one are in the feed of that one.
   const isOwn = ({ path }: Entry) => (editionAt(ask, path)?.name ?? '') === edition;
-  const pages: readonly PageSummary[] = all.filter(isPage).filter(isOwn);
+  const isNamed = ({ path }: Entry) => ask(pageLocation, path)?.inVersion?.isListed !== false;
+  const pages: readonly PageSummary[] = all.filter(isPage).filter(isOwn).filter(isNamed);
   return pages.toSorted((a, b) => compareText(b.date ?? '', a.date ?? '')).slice(0, count);
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LayoutPage } from '../../api/index.ts';
+import { EditionLinks, type LayoutPage } from '../../api/index.ts';
 import type { CoreSettings } from '../../settings/index.ts';
 
 interface LanguagesProps {
@@ -30,23 +30,12 @@ interface LanguagesProps {
  * ```
  */
 export function Languages({ page: { translations }, site: { labels } }: LanguagesProps): ReactNode {
-  if (translations.length < 2) return null;
-  return (
-    <nav className="languages" aria-label={labels.languages}>
-      <ul>
-        {translations.map(({ language, name, href, hrefLanguage, isCurrent }) => (
-          <li key={language}>
-            <a
-              href={href}
-              lang={language}
-              hrefLang={hrefLanguage}
-              aria-current={isCurrent ? 'page' : undefined}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const links = translations.map(({ language, name, href, hrefLanguage, isCurrent }) => ({
+    name,
+    href,
+    isCurrent,
+    lang: language,
+    hrefLang: hrefLanguage,
+  }));
+  return <EditionLinks className="languages" label={labels.languages} links={links} />;
 }

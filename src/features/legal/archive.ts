@@ -32,7 +32,7 @@ export function olderVersions(ask: Ask, site: Site): WithDiagnostics<readonly Ad
   const diagnostics: Diagnostic[] = [];
   for (const routed of site.pages.filter(({ legal, history }) => legal && history)) {
     const page = { ...routed, fields: fieldsOf(ask, routed.path) };
-    const [newest, ...older] = page.versions;
+    const [newest, ...older] = page.legalVersions;
     let next = newest && recordedText(ask, page, newest);
     for (const version of older) {
       const text = recordedText(ask, page, version);
@@ -117,14 +117,17 @@ function archive(
     legal: false,
     history: false,
     added: true,
-    versions: versionsBeside(page, version),
+    legalVersions: versionsBeside(page, version),
     anchors: {},
   };
   return { page: archived, markup: body };
 }
 
 /** Versions that an old one links to: those that replaced it, the newest at its own route. */
-function versionsBeside({ route, versions }: Page, shown: LegalVersion): Page['versions'] {
+function versionsBeside(
+  { route, legalVersions: versions }: Page,
+  shown: LegalVersion,
+): Page['legalVersions'] {
   return versions.map((one, index) => {
     if (one.version === shown.version) return { ...one, route: undefined };
     return index === 0 ? { ...one, route } : one;

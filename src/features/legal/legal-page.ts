@@ -32,11 +32,11 @@ const legalPage = task(
     const page = pageOf(ask, file);
     if (!page) throw new Error(`${file} is not a page`);
     const text = legalHtmlOf(ask, file);
-    const [newest] = page.versions;
+    const [newest] = page.legalVersions;
     const recorded = newest && ask.text(legalTextPath(file, newest.version));
     // A changed text isn't the recorded one.
     const isWhole = newest && recorded !== undefined && isTextOf(recorded, newest);
-    const { versions } = page;
+    const { legalVersions: versions } = page;
     const placeholders = placeholdersIn(ask, file);
     const compared = {
       page,

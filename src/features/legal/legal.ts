@@ -33,7 +33,7 @@ function withVersions(pages: readonly SitePage[], lock: LegalLock): readonly Sit
       const isOld = page.history && index > 0;
       return { ...version, route: isOld ? oldRoute(page.route, version.date) : undefined };
     });
-    return { ...page, versions };
+    return { ...page, legalVersions: versions };
   });
 }
 

@@ -147,7 +147,7 @@ function* layoutFaults(
     yield {
       message: `The page shows ${strange.join(', ')}, which is not the date of any version`,
       at,
-      hint: 'Render the version history from page.versions.',
+      hint: 'Render the version history from page.legalVersions.',
     };
   const modified = meta['article:modified_time']?.slice(0, 10);
   if (modified !== undefined && modified !== updated)

@@ -7,7 +7,7 @@ import { loadProgram } from '../../limits/index.ts';
 import { escapeText, type SlotSources } from '../../markdown/index.ts';
 import { isInFolders, mainPath } from '../../model/pages/edition.ts';
 import type { HeadLink, OpenHtml } from '../../model/pages/markup.ts';
-import type { Page, SitePage } from '../../model/pages/page.ts';
+import { isListed, type Page, type SitePage } from '../../model/pages/page.ts';
 import { dataFileOf, titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
 import { labelsIn, type Settings } from '../../settings/index.ts';
@@ -115,7 +115,8 @@ function sectionsOf(ask: Ask, site: Site, edition: string): readonly LlmsSection
   const settings = settingsFor(ask, edition).value;
   const { core } = settings;
   const pages = copiedPages(site)
-    .filter((page) => (page.edition?.name ?? '') === edition && !isInFolders(page, settings.llms.exclude))
+    .filter((page) => (page.edition?.name ?? '') === edition)
+    .filter((page) => isListed(page) && !isInFolders(page, settings.llms.exclude))
     .sort(byOrder);
   const folders = [...new Set(pages.map(({ collection }) => collection))].sort(compareText);
   return folders.map((folder) => ({

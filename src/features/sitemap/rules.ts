@@ -15,6 +15,7 @@ export const sitemapWrong: SiteRule = {
     const listed = isOwn ? locationsIn(read(FILE).toString()) : undefined;
     const place = wholeFile(`public/${FILE}`);
     for (const { page, facts } of pages) {
+      if (page.inVersion?.isListed === false) continue;
       const isListed = listed ? listed.has(url + page.route) : !page.noindex;
       if (isListed === !facts.noindex) continue;
       const [message, hint] = isListed

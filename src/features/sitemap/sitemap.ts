@@ -2,7 +2,7 @@
 import { escapeMarkup } from '../../kit/escape.ts';
 import { sortedBy } from '../../kit/order.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
-import type { SitePage } from '../../model/pages/page.ts';
+import { isListed, type SitePage } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
 import { arrangedSite, languagesOf, type TranslatedPage } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, textFiles } from '../../site/index.ts';
@@ -51,7 +51,7 @@ export function sitemapFiles(site: Site, languages: LanguagesBy = () => []): rea
 
 function sitemapParts(site: Site): number {
   if (site.settings.core.url === undefined || site.publicFiles.has(SITEMAP)) return 0;
-  return Math.ceil(site.pages.filter((page) => !page.noindex).length / MAX_URLS);
+  return Math.ceil(site.pages.filter(isListed).length / MAX_URLS);
 }
 
 function partName(index: number): string {
@@ -82,8 +82,7 @@ function robotsText(site: Site): string {
 }
 
 function listedPages({ pages }: Site): readonly SitePage[] {
-  const listed = pages.filter((page) => !page.noindex);
-  return sortedBy(listed, ({ route }) => route);
+  return sortedBy(pages.filter(isListed), ({ route }) => route);
 }
 
 function urlList(url: string, pages: readonly SitePage[], languagesBy: LanguagesBy): string {

@@ -36,6 +36,29 @@ const GENERATED = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
 
 /** Resolves a clean URL, without HTML's character references and without expressions. */
 export function resolveLink(url: string, role: Role, origin: Origin): Resolution {
+  const { pathInVersion, versionAt } = origin.targets;
+  const named = role === 'link' ? pathInVersion?.(url) : undefined;
+  if (named !== undefined) {
+    const { suggestion: _, ...found } = { suggestion: undefined, ...resolveUrl(named, role, origin) };
+    return found;
+  }
+  const resolution = resolveUrl(url, role, origin);
+  if (resolution.kind === 'fault' || role !== 'link') return resolution;
+  const other = versionAt?.(resolution.url);
+  return other ? { ...resolution, suggestion: betweenVersions(url, other) } : resolution;
+}
+
+/** Reports a link to another version that doesn't name it: after a copy of a version, it is probably left over. */
+function betweenVersions(written: string, { version, url }: { version: string; url: string }): MarkdownFault {
+  return {
+    code: 'version-link',
+    message: `${written} leads to another version, ${version}`,
+    hint: `Write ${url} if that is meant, or link to the page of this version.`,
+    fix: url,
+  };
+}
+
+function resolveUrl(url: string, role: Role, origin: Origin): Resolution {
   if (HOST.test(url) && SCHEMES[role].includes('https')) return detour(url, `https:${url}`);
   if (/^[\\/]{2}/.test(url)) {
     return fault('link-scheme', `${url} has no scheme`, `Write https:${url.replaceAll('\\', '/')}.`);

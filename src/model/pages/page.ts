@@ -226,16 +226,30 @@ export interface PageInEdition
   readonly original: string;
 }
 
+/** Place of a page among the versions that a site documents. */
+export interface PageInVersion {
+  /** Name of the version: `v1`. */
+  readonly name: string;
+  /** Route of the same page in the current version, which search engines list instead; absent if there is none. */
+  readonly canonical?: string;
+  /** True if search engines, feeds and lists name the page, as they do in the current version. */
+  readonly isListed: boolean;
+  /** First day after the end of the version, `YYYY-MM-DD`; absent if it has no end. */
+  readonly ends?: string;
+}
+
 /** Page with a route. */
 export interface Page extends UnroutedPage {
   /** Unique among all pages; the path, unless a file makes several pages or is shown in another edition. */
   readonly id: string;
   /** Recorded versions of a legal page, newest first. */
-  readonly versions: readonly PublishedVersion[];
+  readonly legalVersions: readonly PublishedVersion[];
   /** True if a feature made it: it has a body, but no Markdown. */
   readonly added: boolean;
   /** Set for a page whose file is that of another edition. */
   readonly inEdition?: PageInEdition;
+  /** Set for a page of a version. */
+  readonly inVersion?: PageInVersion;
   /** Its place among the pages made from one file; undefined for a page at its own route. */
   readonly subpage: PlacedSubpage | undefined;
   /** Route, percent-encoded, without the site's base: `/about/`. */
@@ -244,9 +258,21 @@ export interface Page extends UnroutedPage {
   readonly file: string;
 }
 
-/** Returns the route of a page that search engines list: its own, or that of the original of an untranslated page. */
-export function canonicalRoute({ route, inEdition }: Pick<Page, 'route' | 'inEdition'>): string {
-  return inEdition?.textLanguage === undefined ? route : inEdition.original;
+/**
+ * Returns the route of a page that search engines list: its own, that of the same page in the current version, or that of the
+ * original of an untranslated page.
+ */
+export function canonicalRoute({
+  route,
+  inEdition,
+  inVersion,
+}: Pick<Page, 'route' | 'inEdition' | 'inVersion'>): string {
+  return inVersion?.canonical ?? (inEdition?.textLanguage === undefined ? route : inEdition.original);
+}
+
+/** Returns true for a page that search engines and lists of the site's pages name. */
+export function isListed({ noindex, inVersion }: Pick<Page, 'noindex' | 'inVersion'>): boolean {
+  return !noindex && inVersion?.isListed !== false;
 }
 
 /** A page without the fields of its schemas, on which no route depends. */

@@ -1,7 +1,7 @@
 // Rules for titles, descriptions, canonical URLs and the sitemap.
 
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
-import { canonicalRoute } from '../../model/pages/page.ts';
+import { canonicalRoute, isListed } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import {
   type Finding,
@@ -78,7 +78,7 @@ const metadataDuplicate: SiteRule = {
     'Pages with the same title or description look the same in search results and browser tabs. Not reported are the site-wide description, that of a page for its own subpages, and versions of one page: an old one leads to the newest with `<link rel="latest-version">`.',
   when: 'check',
   *site({ site, pages, resolve }) {
-    const listed = pages.filter(({ facts }) => !facts.noindex);
+    const listed = pages.filter(({ page, facts }) => !facts.noindex && isListed(page));
     const common = site.settings.core.description;
     yield* duplicates('title', listed, resolve, ({ facts }) => facts.title);
     yield* duplicates('description', listed, resolve, ({ page, facts }) =>
@@ -121,7 +121,7 @@ const canonicalWrong: PageRule = {
   severity: 'error',
   title: 'Wrong canonical URL',
   meaning:
-    'The canonical URL has to be the absolute URL of the page itself. Any other URL makes search engines drop the page.',
+    'The canonical URL has to be the absolute URL of the page itself, or in an earlier version that of the same page in the current one. Any other URL makes search engines drop the page.',
   *page({ page, facts: { canonical }, url }) {
     if (!canonical) return;
     const own = url === undefined ? undefined : url + canonicalRoute(page);

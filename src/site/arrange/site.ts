@@ -107,13 +107,24 @@ export const arrangedSite = task(
 /** Facts about a page that come from the site. */
 type PageLocation = Pick<
   Page,
-  'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'added' | 'subpage' | 'inEdition'
+  | 'id'
+  | 'path'
+  | 'route'
+  | 'file'
+  | 'noindex'
+  | 'broken'
+  | 'legalVersions'
+  | 'added'
+  | 'subpage'
+  | 'inEdition'
+  | 'inVersion'
 >;
 
 function locationOf(page: SitePage): PageLocation {
-  const { id, path, route, file, noindex, broken, versions, added, subpage, inEdition } = page;
-  const location = { id, path, route, file, noindex, broken, versions, added, subpage };
-  return inEdition ? { ...location, inEdition } : location;
+  const { id, path, route, file, noindex, broken, legalVersions, added, subpage, inEdition, inVersion } =
+    page;
+  const location = { id, path, route, file, noindex, broken, legalVersions, added, subpage };
+  return { ...location, ...(inEdition && { inEdition }), ...(inVersion && { inVersion }) };
 }
 
 /** Pages by id, compared by their routes: if only other facts have changed, no page asks for its route again. */
@@ -214,10 +225,11 @@ export const publishedPages = task(
 );
 
 /** Answers the questions of a page's Markdown about the site, one by one; by default those of data. */
-export function targetsBy(ask: Ask, page?: Pick<Page, 'language'>): Targets {
+export function targetsBy(ask: Ask, page?: Pick<Page, 'path' | 'language'>): Targets {
   return {
     ...siteTargets(ask),
     ...(page && ask(editionFolders).length > 0 && languageTargets(ask, page)),
+    ...(page && Object.assign({}, ...ask.tools.features.map((feature) => feature.targets?.(ask, page)))),
   };
 }
 

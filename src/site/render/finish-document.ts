@@ -122,7 +122,8 @@ export function rulePageOf({
   image,
   anchors,
   inEdition,
+  inVersion,
 }: RulePage): RulePage {
   const kept = { id, path, route, file, layout, language, noindex, description, image, anchors };
-  return inEdition ? { ...kept, inEdition } : kept;
+  return { ...kept, ...(inEdition && { inEdition }), ...(inVersion && { inVersion }) };
 }

@@ -17,6 +17,10 @@ export const markdownCodes = {
     'Wiki link to a page that does not exist',
     'No file in `content/` has the name between the brackets, and no page has it among its `aliases`. The link is published as text.',
   ),
+  'version-link': error(
+    'Link to another version',
+    'A page of one version links to a page of another, and the link doesn’t name that version. Readers would change versions without noticing. Write the name of the version before a colon, as in `v1:guide.md`.',
+  ),
   'url-invalid': warning(
     'URL that is shown as text',
     'A URL without a link text, such as `<http://localhost:port/>`, is not valid. It is probably an example, so it becomes text and not a link. Write it between backticks.',

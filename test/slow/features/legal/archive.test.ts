@@ -21,7 +21,7 @@ export default function Page({ page, site, children }: LayoutProps) {
     <nav>{page.headings.map(({ id, text }) => <a key={id} href={'#' + id}>{text}</a>)}</nav>
     <p className="all">{site.selected.join(' ')}</p>
     {page.updated && <time dateTime={page.updated}>{page.updated}</time>}{children}
-    <ul className="versions">{page.versions.map((one) => <li key={one.date}>
+    <ul className="versions">{page.legalVersions.map((one) => <li key={one.date}>
       {one.href ? <a href={one.href}>{one.note}</a> : one.note}</li>)}</ul></main></body></html>;
 }
 `;

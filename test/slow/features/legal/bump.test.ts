@@ -13,7 +13,7 @@ const layout = `import { type LayoutProps, PageHead } from 'sitewright';
 export default function Page({ page, site, children }: LayoutProps) {
   return <html lang="en"><head><PageHead page={page} site={site} /></head><body><h1>{page.title}</h1>
     {page.updated && <time dateTime={page.updated}>{page.updated}</time>}{children}
-    <ul>{page.versions.map((one) => <li key={one.date}><time dateTime={one.date} /> {one.note}</li>)}</ul></body></html>;
+    <ul>{page.legalVersions.map((one) => <li key={one.date}><time dateTime={one.date} /> {one.note}</li>)}</ul></body></html>;
 }
 `;
 

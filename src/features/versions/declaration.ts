@@ -1,0 +1,208 @@
+// The setting `versions`.
+import {
+  type Declaration,
+  day,
+  entry,
+  entryText,
+  type FieldType,
+  type FieldValues,
+  flag,
+  isRecord,
+  label,
+  oneOf,
+  refine,
+  schemaOf,
+  type WrittenField,
+} from '../../fields/index.ts';
+import { error } from '../../kit/diagnostics/diagnostic.ts';
+import translations from './labels.json' with { type: 'json' };
+
+/** Treatment of the pages of a version after its last day. */
+export type EndedPages = 'redirect' | 'keep';
+
+export interface VersionSettings {
+  /** Name for readers: `2.0`. */
+  readonly name: string;
+  /** Folder in `content/`; empty for all pages that aren't in the folder of another version. */
+  readonly folder: string;
+  /** True for the version that readers and search engines should find. */
+  readonly current: boolean;
+  /** Last day, `YYYY-MM-DD`. */
+  readonly until: string | undefined;
+  readonly ended: EndedPages;
+  /** True if search engines list its pages besides those of the current version. */
+  readonly listed: boolean;
+}
+
+/** Versions by their names, the newest first. */
+export type VersionsSettings = Readonly<Record<string, VersionSettings>>;
+
+const HINT = 'Write each version with its folder, such as v1: { folder: docs/v1 }.';
+
+const ENDED: readonly EndedPages[] = ['redirect', 'keep'];
+
+/** Names that can be written before a colon in a link. */
+const NAME = /^[a-z][a-z0-9.-]*$/;
+
+/** Schemes of links, which no version can be named like. */
+const SCHEMES = ['http', 'https', 'mailto', 'tel', 'irc'];
+
+const folder = refine(
+  entryText,
+  { takes: 'the path of a folder in `content/`', example: 'docs/v1' },
+  (written, field) => {
+    const path = written.replace(/^(?:\.?\/)?(?:content\/)?/, '').replace(/\/$/, '');
+    if (path !== '' && path.split('/').every((segment) => segment !== '' && !/^\.+$/.test(segment)))
+      return path;
+    return field.invalid(
+      `${field.name} is not the path of a folder`,
+      'Write its path from content/, such as folder: docs/v1.',
+    );
+  },
+);
+
+const versionFields = {
+  folder: {
+    type: folder,
+    otherwise: 'all pages that no other version has',
+    about: 'Folder with its pages, from `content/`. Only the current version can do without one.',
+  },
+  name: {
+    type: { ...entryText, example: '1.0' },
+    otherwise: 'the name in the settings',
+    about: 'Name that readers see.',
+  },
+  current: {
+    type: flag,
+    default: false,
+    about: 'The version that readers should use. Notes, search engines, feeds and `llms.txt` name it.',
+  },
+  until: {
+    type: day,
+    example: '2026-12-31',
+    about: 'Last day of the version. After it, `ended` says what happens to its pages.',
+  },
+  ended: {
+    type: oneOf(ENDED, (field) =>
+      field.invalid(
+        `${field.name} is not redirect or keep`,
+        'Write redirect to lead visitors to the current version, or keep to leave the pages with a note.',
+      ),
+    ),
+    default: 'redirect',
+    example: 'keep',
+    about:
+      'What happens after the last day: `redirect` leads visitors to the same page of the current version, `keep` leaves the pages, hidden from search engines.',
+  },
+  listed: {
+    type: flag,
+    default: false,
+    about:
+      'Lists the pages in search engines, the sitemap, feeds and `llms.txt` besides those of the current version.',
+  },
+} as const;
+
+const one = entry(versionFields, HINT);
+
+const versions: FieldType<VersionsSettings> = {
+  takes: 'an object with an object for each version, the newest first',
+  example: { v2: { folder: 'docs/v2', current: true }, v1: { folder: 'docs/v1' } },
+  schema: { type: 'object', additionalProperties: schemaOf(versionFields) },
+  fields: versionFields,
+  read(value, field) {
+    if (!isRecord(value)) return field.invalid(`${field.name} is not a mapping of versions`, HINT);
+    const read: Record<string, VersionSettings> = {};
+    for (const [name, written] of Object.entries(value)) {
+      const at = field.nested(name);
+      if (!NAME.test(name) || SCHEMES.includes(name)) {
+        const hint = `Start it with a lower-case letter, because links name it: v1. For readers, add name: '${name}'.`;
+        at.report('field-invalid', `${name} is not the name of a version`, hint, 'name');
+        continue;
+      }
+      const settings = one.read(written, at);
+      if (settings) read[name] = { ...settings, name: settings.name ?? name, folder: settings.folder ?? '' };
+    }
+    return read;
+  },
+};
+
+/** Reports versions that contradict each other. */
+function checkVersions(all: VersionsSettings, field: WrittenField, { versions: written }: FieldValues): void {
+  const entries = Object.entries(all);
+  const current = entries.filter(([, version]) => version.current);
+  const wrong = (name: string, message: string, hint: string) =>
+    field.nested(name).report('field-invalid', message, hint, 'name');
+  if (entries.length > 0 && current.length === 0 && written !== undefined)
+    field.report(
+      'field-invalid',
+      'No version is the current one',
+      `Add current: true to the version that readers should use, such as ${entries[0]?.[0]}.`,
+      'name',
+    );
+  for (const [name] of current.slice(1))
+    wrong(
+      name,
+      `${current[0]?.[0]} and ${name} are both the current version`,
+      'Remove current from one of them.',
+    );
+  for (const [index, [name, version]] of entries.entries()) {
+    if (version.current && version.until !== undefined)
+      wrong(
+        name,
+        `${name} is the current version, and has a last day`,
+        'Remove until, or name another current version.',
+      );
+    if (version.folder === '' && !version.current)
+      wrong(name, `${name} has no folder`, `Write its folder, such as ${name}: { folder: docs/${name} }.`);
+    const other = entries.find(([, around], at) => overlaps(version, around, at < index));
+    if (other)
+      wrong(
+        name,
+        `The folders of ${other[0]} and ${name} overlap`,
+        'Give each version its own folder. Only the folder of the current version may contain others.',
+      );
+  }
+}
+
+/** Returns true if the folder of a version is that of an earlier one, or in that of another. The current one may contain others. */
+function overlaps({ folder }: VersionSettings, around: VersionSettings, isEarlier: boolean): boolean {
+  if (folder === around.folder) return folder !== '' && isEarlier;
+  return !around.current && around.folder !== '' && folder.startsWith(`${around.folder}/`);
+}
+
+export const versionsDeclaration = {
+  codes: {
+    'version-empty': error(
+      'Version without pages',
+      'Each version in the settings needs a folder with pages. Without one, nothing can lead to it.',
+    ),
+  },
+  labels: {
+    versions: label('Versions', 'Label of the links to other versions.'),
+    versionMissing: label('not in this version', 'In a link to a version that lacks the page.'),
+    versionOld: label('This page is about an earlier version.', 'Note on pages of an earlier version.'),
+    versionNext: label(
+      'This page is about a version that isn’t released yet.',
+      'Note on pages of a later version.',
+    ),
+    versionEnded: label(
+      'This page is about a version that is no longer maintained.',
+      'Note on pages of an ended version.',
+    ),
+    versionCurrent: label(
+      'Current version',
+      'Before the name of the current version, in the link of these notes.',
+    ),
+  },
+  translations,
+  settings: {
+    versions: {
+      type: versions,
+      default: {} as VersionsSettings,
+      seenBy: 'tool',
+      check: checkVersions,
+      about:
+        'Versions of what the site documents, each with a folder in `content/`, the newest first; see [versions](versions.md).',
+    },
+  },
+} as const satisfies Declaration;

@@ -1,0 +1,66 @@
+// Links between versions: they are written with the name of the version, `v1:guide.md`.
+import { mainPath } from '../../model/pages/edition.ts';
+import type { Page } from '../../model/pages/page.ts';
+import type { Targets } from '../../model/site.ts';
+import { routeOfSource } from '../../routes/index.ts';
+import { linkTarget } from '../../site/arrange/index.ts';
+import { type Ask, task } from '../../site/index.ts';
+import { coreSettings, editionAt, siteSettings } from '../../site/read/index.ts';
+import { publishedVersions } from './published-versions.ts';
+import { namedVersions, versionOfFile } from './version-pages.ts';
+
+interface VersionFolder {
+  readonly version: string;
+  readonly folder: string;
+}
+
+/** Folders of versions. */
+const versionFolders = task('version-folders', (ask): readonly VersionFolder[] =>
+  namedVersions(ask(coreSettings).value.versions).map(({ version, folder }) => ({ version, folder })),
+);
+
+/** Version of a file, and its path there; null if it belongs to none. */
+const versionFile = task('version-file', (ask, path: string): { version: string; file: string } | null => {
+  const main = mainPath({ path, ...edition(editionAt(ask, path)) });
+  const found = versionOfFile(main, namedVersions(ask(coreSettings).value.versions));
+  if (!found) return null;
+  const start = found.folder === '' ? 'content/' : `content/${found.folder}/`;
+  return { version: found.version, file: main.slice(start.length) };
+});
+
+function edition<E>(found: E | undefined): { readonly edition?: E } {
+  return found === undefined ? {} : { edition: found };
+}
+
+/** Returns the route to which a page of an ended version redirects. */
+function redirectOf(ask: Ask, address: string): string | null {
+  const result = routeOfSource(`content${address.replace(/[?#].*$/s, '').replace(/\/$/, '/index.md')}`);
+  return result.kind === 'route' ? ask(linkTarget, ['redirect', result.pageRoute.route]) : null;
+}
+
+/** Returns the answers of a page about links by the names of versions, and about links to other versions. */
+export function versionTargets(ask: Ask, { path }: Pick<Page, 'path'>): Partial<Targets> {
+  const folders = ask(versionFolders);
+  if (folders.length === 0) return {};
+  const own = ask(versionFile, path)?.version;
+  return {
+    pathInVersion(url) {
+      const [, name = '', rest = ''] = /^([a-z][a-z0-9.-]*):(.*)$/s.exec(url) ?? [];
+      const found = folders.find(({ version }) => version === name);
+      if (!found) return undefined;
+      const address = `/${found.folder}/${rest.replace(/^\/+/, '')}`.replace(/^\/+/, '/');
+      const isPublished = ask(publishedVersions).some(({ version }) => version === name);
+      return isPublished ? address : (redirectOf(ask, address) ?? address);
+    },
+    versionAt(url) {
+      const { base } = ask(siteSettings).value;
+      if (own === undefined || !url.startsWith(base)) return undefined;
+      const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url.slice(base.length - 1)) ?? [];
+      const file = ask(linkTarget, ['source', written]);
+      const found = file === null ? null : ask(versionFile, file);
+      return found === null || found.version === own
+        ? undefined
+        : { version: found.version, url: `${found.version}:${found.file}${rest}` };
+    },
+  };
+}
