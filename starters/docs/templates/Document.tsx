@@ -24,7 +24,7 @@ interface Props {
 
 /** The whole document around what a page says. */
 export function Document({ page, site, tree, sidebar, isWide = false, children }: Props) {
-  const latest = latestRoute(tree, page, site.versions);
+  const latest = latestRoute(tree, page, site.releases);
   return (
     <html lang={page.language} dir={page.direction}>
       <head>
@@ -58,7 +58,7 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
               <span className="brand-name">{site.name}</span>
             </a>
             <Versions page={page} site={site} tree={tree} />
-            <Search site={site} {...searchedIn(versionOf(page, site.versions), site.versions)} />
+            <Search site={site} {...searchedIn(versionOf(page, site.releases), site.releases)} />
             <nav aria-label="Main">
               <ul>
                 {site.navigation.map(({ label, to }) => (
@@ -107,7 +107,7 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
 }
 
 /** The collections of a version: its folder, or all that no other version has. */
-function searchedIn(version: Site['versions'][number] | undefined, versions: Site['versions']) {
+function searchedIn(version: Site['releases'][number] | undefined, versions: Site['releases']) {
   if (version?.folder) return { collections: [version.folder] };
   return { except: versions.map(({ folder }) => folder).filter((folder) => folder !== '') };
 }

@@ -10,8 +10,8 @@ interface Props {
 
 /** Leads to what other versions say on the same page. */
 export function Versions({ page, site, tree }: Props) {
-  const shown = versionOf(page, site.versions);
-  if (!shown || site.versions.length < 2) return null;
+  const shown = versionOf(page, site.releases);
+  if (!shown || site.releases.length < 2) return null;
   return (
     <details className="versions">
       <summary>
@@ -19,7 +19,7 @@ export function Versions({ page, site, tree }: Props) {
         {shown.label}
       </summary>
       <ul>
-        {site.versions.map((version) => (
+        {site.releases.map((version) => (
           <li key={version.label}>
             <a
               href={href(site, version === shown ? page.route : routeIn(tree, page, shown, version))}
@@ -36,8 +36,8 @@ export function Versions({ page, site, tree }: Props) {
 
 /** Tells readers of an old version that it is old. */
 export function OldVersion({ page, site, tree }: Props) {
-  const shown = versionOf(page, site.versions);
-  const [newest] = site.versions;
+  const shown = versionOf(page, site.releases);
+  const [newest] = site.releases;
   if (!shown || !newest || shown === newest) return null;
   return (
     <p className="old">

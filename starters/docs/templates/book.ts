@@ -2,7 +2,7 @@
 import type { Branch } from 'sitewright';
 import type { Page, Site } from './site.ts';
 
-type Versions = Site['versions'];
+type Versions = Site['releases'];
 type Version = Versions[number];
 
 /** Pages that belong to no section. */

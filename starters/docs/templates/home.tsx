@@ -29,7 +29,7 @@ type Props = LayoutProps<{ schema: typeof schema; select: typeof select; setting
 export default function Home({ page, site, children }: Props) {
   const { lede, actions, features, gallery } = page.fields;
   const { tree, texts } = site.selected;
-  const sections = sectionsOf(tree, versionOf(page, site.versions), site.versions);
+  const sections = sectionsOf(tree, versionOf(page, site.releases), site.releases);
   return (
     <Document
       page={page}

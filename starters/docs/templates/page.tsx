@@ -43,7 +43,7 @@ type Props = LayoutProps<{ schema: typeof schema; select: typeof select; setting
 /** The layout of pages that name no other. */
 export default function PageLayout({ page, site, children }: Props) {
   const { tree, breadcrumbs, texts } = site.selected;
-  const sections = sectionsOf(tree, versionOf(page, site.versions), site.versions);
+  const sections = sectionsOf(tree, versionOf(page, site.releases), site.releases);
   const edit = page.fields.edit ?? (site.edit && page.path.replace(/^content\//, site.edit));
   const hasTitle = page.headings.some(({ level }) => level === 1);
   return (

@@ -11,7 +11,7 @@ type Props = LayoutProps<{ select: typeof select; settings: typeof settings }>;
 
 /** The page for results, which lists all pages for visitors without JavaScript. */
 export default function SearchPage({ page, site, children }: Props) {
-  const sections = sectionsOf(site.selected, versionOf(page, site.versions), site.versions);
+  const sections = sectionsOf(site.selected, versionOf(page, site.releases), site.releases);
   return (
     <Document
       page={page}

@@ -11,5 +11,5 @@ export const settings = z.object({
   /** Links at the foot of each page. */
   social: z.array(z.object({ label: z.string(), to: z.url() })).default([]),
   /** The newest first; `folder` is empty for it. */
-  versions: z.array(z.object({ label: z.string(), folder: z.string() })).default([]),
+  releases: z.array(z.object({ label: z.string(), folder: z.string() })).default([]),
 });
