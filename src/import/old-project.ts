@@ -10,6 +10,7 @@ export const OLD_TOOL_TITLES = {
   mkdocs: 'MkDocs',
   vitepress: 'VitePress',
   obsidian: 'Obsidian',
+  zola: 'Zola',
 } as const;
 
 export type OldToolName = keyof typeof OLD_TOOL_TITLES;

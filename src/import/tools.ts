@@ -7,6 +7,7 @@ import { jekyll } from './tools/jekyll.ts';
 import { mkdocs } from './tools/mkdocs/mkdocs.ts';
 import { obsidian } from './tools/obsidian.ts';
 import { vitepress } from './tools/vitepress/vitepress.ts';
+import { zola } from './tools/zola.ts';
 
 export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   hugo,
@@ -17,4 +18,5 @@ export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   mkdocs,
   vitepress,
   obsidian,
+  zola,
 };

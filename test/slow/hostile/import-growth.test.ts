@@ -33,6 +33,7 @@ const PLACES: Readonly<Record<OldToolName, Places>> = {
   mkdocs: { page: 'docs/a.md', settings: ['mkdocs.yml', 'docs/.pages', 'docs/.meta.yml'] },
   vitepress: { page: 'a.md', settings: ['.vitepress/config.ts'], text: 'export default {}' },
   obsidian: { page: 'a.md', settings: ['.obsidian/templates.json'] },
+  zola: { page: 'content/a.md', settings: ['config.toml'] },
 };
 const TOOLS = Object.keys(PLACES) as OldToolName[];
 const TEMPLATES = { 'layouts/shortcodes/mine.html': 'Mine', '_includes/mine.html': 'Mine' };
@@ -85,6 +86,10 @@ const UNITS = [
   '<a :b="c" ',
   '<a-b>',
   '<b v-pre>',
+  '{{ a(b="',
+  '{% a() %}',
+  '{% end %}',
+  '{{/*',
 ];
 /** Markup of other tools, to nest. */
 const NESTS: readonly (readonly [before: string, after: string])[] = [

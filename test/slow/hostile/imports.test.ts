@@ -387,6 +387,13 @@ const SITES: Readonly<Record<OldToolName, fc.Arbitrary<Files>>> = {
     'Home.md': 'Home [[one]]\n',
     'm/one.md': head,
   })),
+  zola: fc.tuple(anyPath, anyPath, anyPath, front).map(([a, b, c, head]) => ({
+    'config.toml': `base_url = ${written(a)}\ntitle = "Old"\n[languages.${written(b)}]\n[slugify]\npaths = "off"\n`,
+    'content/_index.md': 'Home {{ mine(a="*/") }}\n',
+    'content/m/one.md': `+++\nslug = ${written(a)}\npath = ${written(c)}\naliases = [${written(b)}]\n+++\n[a](@/${c})\n`,
+    'content/m/two.md': head,
+    'templates/shortcodes/mine.html': 'Mine */',
+  })),
 };
 
 describe(`${TIMES} hostile sites of (seed ${SEED})`, () => {
