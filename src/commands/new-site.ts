@@ -6,11 +6,15 @@ import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sortedBy } from '../kit/order.ts';
 import { type Disk, removeTree } from '../kit/system/disk.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
+import { recordTranslations, takeSamples, translateStarter } from './starter-languages.ts';
+import type { Starter } from './starters.ts';
 
 interface NewSite {
   /** Absolute path of the folder that becomes the site. */
   readonly folder: string;
   readonly starter: Starter;
+  /** Tags of its languages, the main one first; default: English. */
+  readonly languages?: readonly string[] | undefined;
   /** Name of the site, in one line. Default: the name of the folder. */
   readonly name?: string | undefined;
   /** Absolute path of the installed package, with `starters/` in it. */
@@ -19,7 +23,11 @@ interface NewSite {
 
 type NewSiteOutcome =
   /** Paths relative to the folder, sorted: new files, and those of the starter that exist already and stay unchanged. */
-  | { readonly kind: 'made'; readonly files: readonly string[]; readonly kept: readonly string[] }
+  | (Pick<StarterContent, 'untranslated'> & {
+      readonly kind: 'made';
+      readonly files: readonly string[];
+      readonly kept: readonly string[];
+    })
   /** A killed command had copied the starter, and this one finished its work. */
   | { readonly kind: 'finished' };
 
@@ -43,7 +51,7 @@ export function newSite(asked: NewSite, disk: Disk): NewSiteOutcome {
     }
     const others = present?.filter((name) => !OF_REPOSITORY.test(name) && name !== UNWRITTEN) ?? [];
     if (others.length > 0) throw notEmpty(folder, others);
-    const files = starterFiles(disk, asked);
+    const { files, untranslated } = starterFiles(disk, asked);
     const kept = present ? [...files.keys()].filter((file) => isTaken(disk, folder, file)) : [];
     for (const file of kept) files.delete(file);
     if (present) fillFolder(disk, folder, files);
@@ -52,6 +60,7 @@ export function newSite(asked: NewSite, disk: Disk): NewSiteOutcome {
       kind: 'made',
       files: sortedBy(files.keys(), (file) => file),
       kept: sortedBy(kept, (file) => file),
+      untranslated,
     };
   } catch (error) {
     throw faultOf(error, `Cannot create a site in ${folder}`);
@@ -67,7 +76,13 @@ function isTaken(disk: Disk, folder: string, file: string): boolean {
   return isTaken(disk, path.join(folder, name), rest.join('/'));
 }
 
-type Files = ReturnType<typeof starterFiles>;
+type Files = Map<string, Uint8Array | string>;
+
+interface StarterContent {
+  readonly files: Files;
+  /** Tags of the languages whose sample texts are in English. */
+  readonly untranslated: readonly string[];
+}
 
 /** Creates a folder under a temporary name, and renames it when it is complete. */
 function makeFolder(disk: Disk, folder: string, files: Files): void {
@@ -142,10 +157,6 @@ function notEmpty(folder: string, names: readonly string[]): Fault {
   );
 }
 
-export const STARTERS = ['site', 'blog', 'docs', 'landing'] as const;
-
-export type Starter = (typeof STARTERS)[number];
-
 /** npm leaves files of this name out of packages, so it has another one there. */
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
@@ -160,15 +171,14 @@ interface PackageManifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-function starterFiles(
-  disk: Disk,
-  { home, starter, folder, name }: NewSite,
-): Map<string, Uint8Array | string> {
+function starterFiles(disk: Disk, { home, starter, folder, name, languages }: NewSite): StarterContent {
   const folderName = path.basename(folder);
-  const files = new Map<string, Uint8Array | string>();
+  const files: Files = new Map();
   for (const source of ['common', starter])
     for (const file of filesBelow(disk, path.join(home, 'starters', source)))
       files.set(RENAMED[file] ?? file, disk.read(path.join(home, 'starters', source, file)));
+  const samples = takeSamples(files);
+  const untranslated = languages ? translateStarter(files, samples, languages) : [];
   // A site in a workspace of pnpm would become one of its own.
   if (isBelow(disk, folder, PNPM)) files.delete(PNPM);
   const change = (file: string, written: string, now: string) =>
@@ -185,10 +195,11 @@ function starterFiles(
     line,
     name === undefined ? line.replace(own, () => title) : `name: ${JSON.stringify(name)}`,
   );
+  if (languages) recordTranslations(files, languages);
   const manifest = JSON.parse(String(disk.read(path.join(home, 'package.json'))));
   const source = packageSource(disk, home, manifest.name, folder) ?? `^${manifest.version}`;
   files.set('package.json', packageOf(manifest, folderName, source));
-  return files;
+  return { files, untranslated };
 }
 
 /** Returns true for a folder below one with this file. */

@@ -7,7 +7,7 @@ export { type LegalPlan, type LegalStatus, legalStatus, planBump, type VersionBu
 export { buildRules, checkRules } from './rules.ts';
 export type { BlockPart } from './translations/compare-blocks.ts';
 export { TRANSLATION_LOCK } from './translations/declaration.ts';
-export { blocksOfText } from './translations/page-blocks.ts';
+export { blocksOfText, newTranslationLock } from './translations/page-blocks.ts';
 export type { Translator } from './translations/translation-lock.ts';
 export {
   type RecordPlan,

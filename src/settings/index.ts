@@ -19,6 +19,7 @@ export {
 } from './hosting.ts';
 export {
   fillLabel,
+  LABEL_LANGUAGES,
   type Labels,
   type LabelTables,
   labelsIn,

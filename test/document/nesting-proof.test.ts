@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { STARTERS } from '../../src/commands/new-site.ts';
+import { STARTERS } from '../../src/commands/starters.ts';
 import { build } from '../support/build.ts';
 import {
   bodies,

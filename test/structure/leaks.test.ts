@@ -68,8 +68,8 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
   ],
   [
     'translations: code',
-    'the command `site translation`',
-    ['cli/commands/translation.ts', 'commands/translation.ts'],
+    'the command `site translation`, and the lock of a new site',
+    ['cli/commands/translation.ts', 'commands/starter-languages.ts', 'commands/translation.ts'],
   ],
 ];
 

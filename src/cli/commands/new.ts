@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { newSite, STARTERS, type Starter } from '../../commands/index.ts';
+import { STARTERS, type Starter } from '../../commands/index.ts';
 import { enumerated } from '../../kit/counted.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { type CommandContext, exitCodes } from '../options.ts';
@@ -16,12 +16,17 @@ export function addNew(program: Command, { lib, finish }: CommandContext): void 
     )
     .argument('<folder>', 'folder for the site; . for this one')
     .addOption(new Option('--starter <name>', 'starter to copy').choices(STARTERS).default('site'))
+    .option(
+      '--language <tags>',
+      'languages, the main one first, as in en,de; sample pages are in en, de, fr, es, ar and ja (default: en)',
+    )
     .option('--name <name>', "name of the site (default: from the folder's name)", toName)
-    .action((folder: string, options: NewOptions) => finish(runNew(folder, options, lib)));
+    .action(async (folder: string, options: NewOptions) => finish(await runNew(folder, options, lib)));
 }
 
 interface NewOptions {
   readonly starter: Starter;
+  readonly language?: string;
   readonly name?: string;
 }
 
@@ -32,20 +37,27 @@ function toName(text: string): string {
   return name;
 }
 
-function runNew(folder: string, { starter, name }: NewOptions, lib: URL): number {
+async function runNew(folder: string, { starter, language, name }: NewOptions, lib: URL): Promise<number> {
+  const { starterLanguages } = await import('../../commands/index.ts');
+  const { newSite } = await import('../../commands/index.ts');
+  const languages = language === undefined ? undefined : starterLanguages(language);
   const home = fileURLToPath(new URL('..', lib));
   const target = path.resolve(folder);
-  const outcome = newSite({ folder: target, starter, name, home }, realDisk);
+  const outcome = newSite({ folder: target, starter, languages, name, home }, realDisk);
   const shown = path.relative('.', target) || 'this folder';
   const said =
     outcome.kind === 'made'
       ? `Created a site in ${shown}: ${outcome.files.length} files from the starter "${starter}".`
       : `Finished creating the site in ${shown}, which an interrupted \`site new\` had started.`;
   const kept = outcome.kind === 'made' && outcome.kept.length > 0 ? [keptAsText(outcome.kept)] : [];
+  const english =
+    outcome.kind === 'made' && outcome.untranslated.length > 0 ? [englishIn(outcome.untranslated)] : [];
   const where = kept.some((line) => line.includes('README'))
     ? FILL_IN
     : `README.md explains the files. ${FILL_IN}`;
-  createTerminal(process.stdout).write([said, ...kept, '', ...nextSteps(target), '', where].join('\n'));
+  createTerminal(process.stdout).write(
+    [said, ...kept, ...english, '', ...nextSteps(target), '', where].join('\n'),
+  );
   return exitCodes.done;
 }
 
@@ -54,6 +66,10 @@ function keptAsText(kept: readonly string[]): string {
     ? ' Add node_modules/, dist/, dist-unfinished/ and .site/ to .gitignore.'
     : '';
   return `Unchanged, because they exist: ${enumerated(kept)}.${ignored}`;
+}
+
+function englishIn(languages: readonly string[]): string {
+  return `The sample pages for ${enumerated(languages)} are in English. Words such as "Next" are in the language of the page.`;
 }
 
 const FILL_IN = `Fill in the values marked !placeholder in content/site.yaml.`;

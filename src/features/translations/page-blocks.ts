@@ -4,11 +4,13 @@ import { STORED_ON_DISK } from '../../engine/index.ts';
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { sha256 } from '../../kit/hash.ts';
+import { createMarkdown, type Markdown } from '../../markdown/index.ts';
 import type { BlockParts, MarkdownBlockKind } from '../../model/pages/markup.ts';
 import { pageFields } from '../../model/pages/page.ts';
 import type { Settings } from '../../settings/index.ts';
 import { type Ask, task } from '../../site/index.ts';
 import { siteSettings } from '../../site/read/index.ts';
+import { printTranslationLock, recordFor } from './translation-lock.ts';
 
 /** Block of a file; `kind` of a field is its name in words. */
 export interface PageBlock extends BlockParts {
@@ -67,9 +69,19 @@ export function blocksAt(ask: Ask, path: string): readonly PageBlock[] {
 
 /** Returns the blocks that a file with this text has. */
 export function blocksOfText(ask: Ask, path: string, text: string): readonly PageBlock[] {
-  const settings = ask(siteSettings).value;
+  return blocksOfFile({ path, text }, ask(siteSettings).value, (...given) => {
+    const read = ask.tools.markdown.blocksOf(...given);
+    return read.kind === 'done' ? read.value : [];
+  });
+}
+
+/** Returns the blocks of a file, whose body is split by `split`. Settings that the text shows count with their values. */
+export function blocksOfFile(
+  { path, text }: { readonly path: string; readonly text: string },
+  settings: Settings,
+  split: Markdown['blocksOf'],
+): readonly PageBlock[] {
   const { yaml, body } = readFrontMatter(path, text).value;
-  const read = ask.tools.markdown.blocksOf(text.slice(body.offset), settings, { path, line: body.line });
   const fields = Object.entries(yaml.data)
     .filter(([name]) => TRANSLATED.has(name) || !Object.hasOwn(pageFields, name))
     .map(([name, value]) => {
@@ -86,7 +98,7 @@ export function blocksOfText(ask: Ask, path: string, text: string): readonly Pag
         place: placeOf(path, yaml.spans, name),
       };
     });
-  const blocks = [...fields, ...(read.kind === 'done' ? read.value : [])];
+  const blocks = [...fields, ...split(text.slice(body.offset), settings, { path, line: body.line })];
   return blocks.map((block) => ({ ...block, hash: blockHash(LETTERS[block.kind], block) }));
 }
 
@@ -95,4 +107,18 @@ function withSettings(text: string, { values }: Settings): string {
     const found = lookUp(name, values);
     return found.kind === 'text' ? found.text : written;
   });
+}
+
+/** Returns the lock of a new site, whose translations are up to date. `originals` are the paths of originals by those of translations. */
+export function newTranslationLock(
+  originals: ReadonlyMap<string, string>,
+  textOf: (path: string) => string,
+  settings: Settings,
+): string {
+  const { blocksOf } = createMarkdown();
+  const records = Array.from(originals, ([path, of]) => {
+    const blocks = blocksOfFile({ path: of, text: textOf(of) }, settings, blocksOf).map(({ hash }) => hash);
+    return [path, recordFor(of, 'person', sha256(textOf(path)), blocks)] as const;
+  });
+  return printTranslationLock(new Map(records));
 }

@@ -198,3 +198,14 @@ function damaged(message: string, at: Place, path: string): Diagnostic {
     hint: `Restore the file from version control, or remove the record, and run site translation done ${path} if the translation is up to date.`,
   });
 }
+
+/** Returns the record of a translation that is up to date with these blocks of its original. */
+export function recordFor(
+  of: string,
+  by: Translator,
+  sha: string,
+  blocks: readonly string[],
+): TranslationRecord {
+  const own = ownHash(sha);
+  return { of, by, own, blocks, seal: sealOf(own, blocks) };
+}

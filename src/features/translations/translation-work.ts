@@ -13,6 +13,7 @@ import { changesOf, describeChange } from './stale-translations.ts';
 import {
   ownHash,
   printTranslationLock,
+  recordFor,
   sealOf,
   type TranslationRecord,
   type Translator,
@@ -230,9 +231,7 @@ function keptBlocks(
 
 function freshRecord(ask: Ask, path: string, by: Translator): TranslationRecord {
   const of = ask(translatedFiles).get(path) ?? '';
-  const own = ownHash(ask.fileHash(path));
-  const blocks = ask(blockHashes, of);
-  return { of, by, own, blocks, seal: sealOf(own, blocks) };
+  return recordFor(of, by, ask.fileHash(path), ask(blockHashes, of));
 }
 
 /**

@@ -40,23 +40,32 @@ const LONGEST_TITLE = 70;
 const LONGEST_DESCRIPTION = 160;
 const SHORTEST_DESCRIPTION = 50;
 
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/gu;
+
+/** Number of characters, of which wide ones count twice. */
+function widthOf(text: string): number {
+  return text.length + (text.match(WIDE)?.length ?? 0);
+}
+
 const metadataLength: PageRule = {
   code: 'metadata-length',
   severity: 'warning',
   title: 'Title or description too long or too short',
   meaning:
-    'Search engines cut titles after about 70 characters and descriptions after about 160. A description under 50 characters is too short to be useful.',
+    'Search engines cut titles after about 70 characters and descriptions after about 160. A description under 50 characters is too short to be useful. Characters of Chinese, Japanese and Korean are twice as wide, and count as two.',
   when: 'check',
   *page({ page, facts }) {
     if (facts.noindex) return;
     const title = facts.titles[0]?.trim() ?? '';
-    if (title.length > LONGEST_TITLE)
+    const titleLength = widthOf(title);
+    if (titleLength > LONGEST_TITLE)
       yield {
-        message: `The title has ${title.length} characters; search engines cut it after ${LONGEST_TITLE}`,
+        message: `The title has ${titleLength} characters; search engines cut it after ${LONGEST_TITLE}`,
         at: { kind: 'page', page, field: 'title' },
         hint: 'Put the important words first, and shorten the rest.',
       };
-    const { length } = facts.description?.trim() ?? '';
+    const length = widthOf(facts.description?.trim() ?? '');
     if (length > LONGEST_DESCRIPTION || (length > 0 && length < SHORTEST_DESCRIPTION))
       yield {
         message: `The description has ${length} characters; ${SHORTEST_DESCRIPTION} to ${LONGEST_DESCRIPTION} are shown in full`,
@@ -75,7 +84,7 @@ const metadataDuplicate: SiteRule = {
   severity: 'warning',
   title: 'Duplicate title or description',
   meaning:
-    'Pages with the same title or description look the same in search results and browser tabs. Not reported are the site-wide description, that of a page for its own subpages, and versions of one page: an old one leads to the newest with `<link rel="latest-version">`.',
+    'Pages of a language with the same title or description look the same in search results and browser tabs. Not reported are the site-wide description, that of a page for its own subpages, and versions of one page: an old one leads to the newest with `<link rel="latest-version">`.',
   when: 'check',
   *site({ site, pages, resolve }) {
     const listed = pages.filter(({ page, facts }) => !facts.noindex && isListed(page));
@@ -96,8 +105,9 @@ function* duplicates(
   const first = new Map<string, SharedPage>();
   for (const shared of pages) {
     const text = textOf(shared);
-    const owner = first.get(text);
-    if (owner === undefined || text === '') first.set(text, shared);
+    const key = `${shared.page.language} ${text}`;
+    const owner = first.get(key);
+    if (owner === undefined || text === '') first.set(key, shared);
     else if (latestFile(owner, resolve) !== latestFile(shared, resolve))
       yield {
         message: `The ${field} is the same as that of ${owner.page.path}: ${text}`,

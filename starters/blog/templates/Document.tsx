@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { href, longestWord, PageHead } from 'sitewright';
 import { FeedInvitation } from './FeedInvitation.tsx';
 import font from './fonts/newsreader.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..600&url';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import stylesheet from './site.css';
 import type { Page, Site } from './site.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -27,12 +28,12 @@ export function Document({ page, site, children }: Props) {
       </head>
       <body>
         <a className="skip" href="#main">
-          Skip to the text
+          {site.words.skip}
         </a>
         <header className={isHome ? 'masthead masthead-home' : 'masthead'}>
           <div className="wrap">
             <Name site={site} isHome={isHome} />
-            <nav aria-label="Main">
+            <nav aria-label={site.words.main}>
               <ul>
                 {site.navigation.map(({ label, to }) => (
                   <li key={to}>
@@ -42,7 +43,8 @@ export function Document({ page, site, children }: Props) {
                   </li>
                 ))}
               </ul>
-              <ThemeSwitch />
+              <LanguageMenu page={page} site={site} />
+              <ThemeSwitch label={site.words.theme} />
             </nav>
           </div>
         </header>
@@ -68,7 +70,7 @@ export function Document({ page, site, children }: Props) {
 /** On the first page the name of the blog is its first heading. */
 function Name({ site, isHome }: { readonly site: Site; readonly isHome: boolean }) {
   const link = (
-    <a href={href(site, '/')} aria-current={isHome ? 'page' : undefined}>
+    <a href={href(site, site.home)} aria-current={isHome ? 'page' : undefined}>
       {site.name}
     </a>
   );

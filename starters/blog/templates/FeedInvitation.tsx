@@ -17,8 +17,7 @@ export function FeedInvitation({ site }: { readonly site: Site }) {
         />
       </svg>
       <p>
-        <a href={href(site, feed.at)}>Follow the feed</a> and every new entry comes to you, complete and
-        without an account. Any feed reader takes this address.
+        <a href={href(site, feed.at)}>{site.words.feed}</a> {site.words.feedAbout}
       </p>
     </div>
   );

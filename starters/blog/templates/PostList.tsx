@@ -18,6 +18,11 @@ export function listed(site: Index, post: Post) {
 
 export type Listed = ReturnType<typeof listed>;
 
+/** Writes how long a post takes to read. */
+export function minutesIn({ words }: Site, minutes: number): string {
+  return words.minutes.replace('{number}', String(minutes));
+}
+
 interface Props {
   readonly posts: readonly Listed[];
   readonly site: Site;
@@ -37,7 +42,7 @@ export function PostList({ posts, site, level = 2 }: Props) {
           </Title>
           <p>{text}</p>
           <p className="quiet">
-            {date && <PostDate date={date} site={site} />} · {minutes} min
+            {date && <PostDate date={date} site={site} />} · {minutesIn(site, minutes)}
           </p>
         </li>
       ))}

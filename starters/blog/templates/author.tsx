@@ -16,7 +16,7 @@ export default function AuthorPage({ page, site, pagination }: Props) {
   return (
     <Document page={page} site={site}>
       <header className="wrap list-head">
-        <p className="quiet">Author</p>
+        <p className="quiet">{site.words.author}</p>
         <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
         <p className="standfirst">{page.fields.bio}</p>
       </header>

@@ -2,7 +2,7 @@ import { href, type LayoutProps, longestWord, Pagination, paginate } from 'sitew
 import { Cover } from './Cover.tsx';
 import { Document } from './Document.tsx';
 import { PostDate } from './PostDate.tsx';
-import { type Listed, listed, PostList } from './PostList.tsx';
+import { type Listed, listed, minutesIn, PostList } from './PostList.tsx';
 import type { settings } from './settings.ts';
 import type { Index, Site } from './site.ts';
 
@@ -43,7 +43,7 @@ function Lead({ post, site }: { readonly post: Listed; readonly site: Site }) {
       />
       <div>
         <p className="quiet">
-          {date && <PostDate date={date} site={site} />} · {minutes} min
+          {date && <PostDate date={date} site={site} />} · {minutesIn(site, minutes)}
         </p>
         <h2 data-longest={longestWord(title)}>
           <a href={href(site, route)}>{title}</a>

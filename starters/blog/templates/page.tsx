@@ -12,7 +12,7 @@ export default function Page({ page, site, children }: LayoutProps<{ settings: t
         <header className="post-head">
           <Title page={page} />
         </header>
-        {page.path === 'content/404.md' && (
+        {page.path.endsWith('/404.md') && (
           <div className="cover">
             <Horizon title={site.name} date={undefined} />
           </div>

@@ -2,7 +2,7 @@ import { href, type LayoutProps, StructuredData } from 'sitewright';
 import { Cover } from './Cover.tsx';
 import { Document } from './Document.tsx';
 import { PostDate } from './PostDate.tsx';
-import { listed, PostList } from './PostList.tsx';
+import { listed, minutesIn, PostList } from './PostList.tsx';
 import { related } from './related.ts';
 import type { settings } from './settings.ts';
 import type { Index, Post, Site } from './site.ts';
@@ -39,7 +39,7 @@ export default function PostPage({ page, site, children }: Props) {
     <Document page={page} site={site}>
       <article className="wrap post">
         <header className="post-head">
-          <ul className="tags" aria-label="Topics">
+          <ul className="tags" aria-label={site.words.topics}>
             {tags.map(({ route, title }) => (
               <li key={route}>
                 <a href={href(site, route)}>{title}</a>
@@ -56,7 +56,7 @@ export default function PostPage({ page, site, children }: Props) {
                 <PostDate date={page.date} site={site} />
               </>
             )}
-            {` · ${page.readingTime} min`}
+            {` · ${minutesIn(site, page.readingTime)}`}
           </p>
         </header>
         <Cover
@@ -68,7 +68,7 @@ export default function PostPage({ page, site, children }: Props) {
         />
         {sections.length >= LONG && (
           <nav className="contents" aria-labelledby="contents">
-            <p id="contents">In this entry</p>
+            <p id="contents">{site.words.contents}</p>
             <ol>
               {sections.map(({ id, text }) => (
                 <li key={id}>
@@ -82,7 +82,7 @@ export default function PostPage({ page, site, children }: Props) {
         <footer className="post-foot">
           {page.updated && (
             <p className="quiet">
-              Last changed on <PostDate date={page.updated} site={site} />.
+              {site.words.updated} <PostDate date={page.updated} site={site} />
             </p>
           )}
           {series && (
@@ -102,21 +102,27 @@ export default function PostPage({ page, site, children }: Props) {
           <AuthorBox {...author} site={site} />
         </footer>
       </article>
-      <nav className="wrap around" aria-label="Older and newer">
+      <nav className="wrap around" aria-label={site.words.around}>
         {older && (
           <a rel="prev" href={href(site, older.route)}>
-            <span className="quiet">← Older</span> {older.title}
+            <span className="quiet">
+              <span className="arrow">←</span> {site.words.older}
+            </span>{' '}
+            {older.title}
           </a>
         )}
         {newer && (
           <a rel="next" href={href(site, newer.route)}>
-            <span className="quiet">Newer →</span> {newer.title}
+            <span className="quiet">
+              {site.words.newer} <span className="arrow">→</span>
+            </span>{' '}
+            {newer.title}
           </a>
         )}
       </nav>
       {related.length > 0 && (
         <section className="wrap related">
-          <h2>Related</h2>
+          <h2>{site.words.related}</h2>
           <PostList posts={related} site={site} level={3} />
         </section>
       )}

@@ -14,7 +14,7 @@ export default function SeriesPage({ page, site }: Props) {
   return (
     <Document page={page} site={site}>
       <header className="wrap list-head">
-        <p className="quiet">Series</p>
+        <p className="quiet">{site.words.series}</p>
         <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
         <p className="standfirst">{page.fields.about}</p>
       </header>

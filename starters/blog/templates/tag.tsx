@@ -16,7 +16,7 @@ export default function TagPage({ page, site, pagination }: Props) {
   return (
     <Document page={page} site={site}>
       <header className="wrap list-head">
-        <p className="quiet">Topic</p>
+        <p className="quiet">{site.words.topic}</p>
         <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
         <p className="standfirst">{page.fields.about}</p>
       </header>

@@ -28,7 +28,9 @@ export default function Tags({ page, site, children }: Props) {
               <a href={href(site, route)}>{title}</a>
             </h2>
             <p>{about}</p>
-            <p className="quiet">{count === 1 ? 'one post' : `${count} posts`}</p>
+            <p className="quiet">
+              {count === 1 ? site.words.onePost : site.words.posts.replace('{number}', String(count))}
+            </p>
           </li>
         ))}
       </ul>

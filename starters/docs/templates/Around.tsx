@@ -13,15 +13,15 @@ export function Around({ branches, page, site }: Props) {
   const { before, after } = pagesAround(branches, page.path);
   if (!before && !after) return null;
   return (
-    <nav className="around" aria-label="Before and after">
+    <nav className="around" aria-label={site.words.around}>
       {before?.route && (
         <a rel="prev" href={href(site, before.route)}>
-          <span>Previous</span> {before.title}
+          <span>{site.labels.previous}</span> {before.title}
         </a>
       )}
       {after?.route && (
         <a rel="next" href={href(site, after.route)}>
-          <span>Next</span> {after.title}
+          <span>{site.labels.next}</span> {after.title}
         </a>
       )}
     </nav>

@@ -3,6 +3,7 @@ import { type Branch, href, PageHead, Search } from 'sitewright';
 import { latestRoute, versionOf } from './book.ts';
 import font from './fonts/geist.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..700&url';
 import Repository from './icons/repository.svg?inline';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import memory from './memory.client.ts?url';
 import stylesheet from './site.css';
 import type { Page, Site } from './site.ts';
@@ -24,6 +25,7 @@ interface Props {
 
 /** The whole document around what a page says. */
 export function Document({ page, site, tree, sidebar, isWide = false, children }: Props) {
+  const home = tree.route ?? '/';
   const latest = latestRoute(tree, page, site.releases);
   return (
     <html lang={page.language} dir={page.direction}>
@@ -37,29 +39,30 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
       </head>
       <body>
         <a className="skip" href="#main">
-          Skip to the text
+          {site.words.skip}
         </a>
         {site.announcement && (
-          <aside className="announcement" aria-label="Announcement">
+          <aside className="announcement" aria-label={site.words.announcement}>
             <a href={href(site, site.announcement.to)}>{site.announcement.text}</a>
           </aside>
         )}
         <header className="bar">
           <div className="wrap">
             <button type="button" className="menu-button" popoverTarget="sidebar">
-              Menu
+              {site.words.menu}
             </button>
             <a
               className="brand"
-              href={href(site, '/')}
-              aria-current={page.route === '/' ? 'page' : undefined}
+              href={href(site, home)}
+              aria-current={page.route === home ? 'page' : undefined}
             >
               <span className="brand-mark" aria-hidden="true" />
               <span className="brand-name">{site.name}</span>
             </a>
             <Versions page={page} site={site} tree={tree} />
+            <LanguageMenu page={page} site={site} />
             <Search site={site} {...searchedIn(versionOf(page, site.releases), site.releases)} />
-            <nav aria-label="Main">
+            <nav aria-label={site.words.main}>
               <ul>
                 {site.navigation.map(({ label, to }) => (
                   <li key={to}>
@@ -71,12 +74,12 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
               </ul>
             </nav>
             {site.repository && (
-              <a className="icon-link" href={site.repository} title="Source">
+              <a className="icon-link" href={site.repository} title={site.words.source}>
                 <Repository width={20} height={20} />
-                <span className="hidden">Source</span>
+                <span className="hidden">{site.words.source}</span>
               </a>
             )}
-            <ThemeSwitch />
+            <ThemeSwitch label={site.words.theme} />
           </div>
         </header>
         <div className={isWide ? undefined : 'wrap with-sidebar'}>
@@ -89,7 +92,7 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
           <p>
             © {site.year} {site.name}
           </p>
-          <ThemeSwitch />
+          <ThemeSwitch label={site.words.theme} />
           {site.social.length > 0 && (
             <ul>
               {site.social.map(({ label, to }) => (

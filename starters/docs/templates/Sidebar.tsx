@@ -10,8 +10,14 @@ interface Props {
 /** The pages of a version, nested as their folders are. */
 export function Sidebar({ branches, page, site }: Props) {
   return (
-    <nav id="sidebar" className="sidebar" aria-label="Pages" popover="auto">
-      <Branches branches={branches} current={page.path} base={site.base} level={1} />
+    <nav id="sidebar" className="sidebar" aria-label={site.words.pages} popover="auto">
+      <Branches
+        branches={branches}
+        current={page.path}
+        base={site.base}
+        label={site.words.pagesOf}
+        level={1}
+      />
     </nav>
   );
 }
@@ -21,6 +27,8 @@ interface BranchesProps {
   /** Path of the page that shows them, unless it lies elsewhere. */
   readonly current: string | undefined;
   readonly base: string;
+  /** Words before the title of a folder. */
+  readonly label: string;
   readonly level: number;
 }
 
@@ -49,12 +57,19 @@ interface RunProps extends BranchesProps {
   readonly start: number;
 }
 
-function Run({ branches, start, current: page, base, level }: RunProps) {
+function Run({ branches, start, current: page, base, label, level }: RunProps) {
   return runOf(branches, start).map((branch) => {
     const current = currentIn([branch], page);
     const Link = current === undefined && branch.children.length > 0 ? SharedSection : Section;
     return (
-      <Link key={branch.path ?? branch.title} branch={branch} current={current} base={base} level={level} />
+      <Link
+        key={branch.path ?? branch.title}
+        branch={branch}
+        current={current}
+        base={base}
+        label={label}
+        level={level}
+      />
     );
   });
 }
@@ -63,7 +78,7 @@ interface SectionProps extends Omit<BranchesProps, 'branches'> {
   readonly branch: Branch;
 }
 
-function Section({ branch, current, base, level }: SectionProps) {
+function Section({ branch, current, base, label, level }: SectionProps) {
   const { title, route, path, children } = branch;
   return (
     <li>
@@ -77,9 +92,11 @@ function Section({ branch, current, base, level }: SectionProps) {
       {children.length > 0 && (level === 1 || current !== undefined) && (
         <details open={current !== undefined} data-group={path ?? title}>
           <summary>
-            <span className="hidden">Pages of {title}</span>
+            <span className="hidden">
+              {label} {title}
+            </span>
           </summary>
-          <Branches branches={children} current={current} base={base} level={level + 1} />
+          <Branches branches={children} current={current} base={base} label={label} level={level + 1} />
         </details>
       )}
     </li>

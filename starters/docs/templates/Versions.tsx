@@ -15,7 +15,7 @@ export function Versions({ page, site, tree }: Props) {
   return (
     <details className="versions">
       <summary>
-        <span className="hidden">Version </span>
+        <span className="hidden">{site.words.version} </span>
         {shown.label}
       </summary>
       <ul>
@@ -25,7 +25,7 @@ export function Versions({ page, site, tree }: Props) {
               href={href(site, version === shown ? page.route : routeIn(tree, page, shown, version))}
               aria-current={version === shown ? 'true' : undefined}
             >
-              Version {version.label}
+              {site.words.version} {version.label}
             </a>
           </li>
         ))}
@@ -41,8 +41,10 @@ export function OldVersion({ page, site, tree }: Props) {
   if (!shown || !newest || shown === newest) return null;
   return (
     <p className="old">
-      This is version {shown.label}.{' '}
-      <a href={href(site, routeIn(tree, page, shown, newest))}>Read the same in version {newest.label}</a>
+      {site.words.old.replace('{version}', shown.label)}{' '}
+      <a href={href(site, routeIn(tree, page, shown, newest))}>
+        {site.words.newest.replace('{version}', newest.label)}
+      </a>
     </p>
   );
 }

@@ -6,11 +6,20 @@ type Versions = Site['releases'];
 type Version = Versions[number];
 
 /** Pages that belong to no section. */
-const ASIDE = ['content/404.md', 'content/search.md'];
+const ASIDE = ['404.md', 'search.md'];
+
+type InLanguage = Pick<Page, 'path' | 'language'>;
+
+/** The folder of a page's language: `content/`, or `content/de/`. */
+function rootOf({ path, language }: InLanguage): string {
+  const own = `content/${language}/`;
+  return path.startsWith(own) ? own : 'content/';
+}
 
 /** Which version a page belongs to: the one without a folder where no other has it. Undefined where there are none. */
-export function versionOf(page: Pick<Page, 'path'>, versions: Versions): Version | undefined {
-  return versions.find(({ folder }) => folder !== '' && isIn(page.path, folder)) ?? versions[0];
+export function versionOf(page: InLanguage, versions: Versions): Version | undefined {
+  const isIn = ({ folder }: Version) => page.path.startsWith(`${rootOf(page)}${folder}/`);
+  return versions.find((version) => version.folder !== '' && isIn(version)) ?? versions[0];
 }
 
 /** The sections of one version. */
@@ -19,9 +28,10 @@ export function sectionsOf(
   version: Version | undefined,
   versions: Versions,
 ): readonly Branch[] {
-  const root = version?.folder ? branchAt(tree, `content/${version.folder}/index.md`) : tree;
-  const others = versions.map(({ folder }) => `content/${folder}/index.md`);
-  return (root?.children ?? []).filter(({ path = '' }) => !ASIDE.includes(path) && !others.includes(path));
+  const start = (tree.path ?? 'content/index.md').replace(/index\.md$/, '');
+  const root = version?.folder ? branchAt(tree, `${start}${version.folder}/index.md`) : tree;
+  const others = [...ASIDE, ...versions.map(({ folder }) => `${folder}/index.md`)];
+  return (root?.children ?? []).filter(({ path = '' }) => !others.includes(path.slice(start.length)));
 }
 
 interface Neighbors {
@@ -45,31 +55,29 @@ function addPages(branches: readonly Branch[], pages: Branch[]): void {
 }
 
 /** The same page in another version, or that version's first page. */
-export function routeIn(tree: Branch, page: Pick<Page, 'path'>, from: Version, to: Version): string {
-  const same = page.path.replace(prefixOf(from), prefixOf(to));
-  return branchAt(tree, same)?.route ?? branchAt(tree, `${prefixOf(to)}index.md`)?.route ?? '/';
+export function routeIn(tree: Branch, page: InLanguage, from: Version, to: Version): string {
+  const folder = folderOf(page, to);
+  const same = page.path.replace(folderOf(page, from), folder);
+  return branchAt(tree, same)?.route ?? branchAt(tree, `${folder}index.md`)?.route ?? '/';
 }
 
 /** The same page in the newest version that has it. Undefined if that is the page itself. */
 export function latestRoute(
   tree: Branch,
-  page: Pick<Page, 'path' | 'route'>,
+  page: InLanguage & Pick<Page, 'route'>,
   versions: Versions,
 ): string | undefined {
   const shown = versionOf(page, versions);
   if (!shown) return undefined;
-  const same = (version: Version) => page.path.replace(prefixOf(shown), prefixOf(version));
+  const same = (version: Version) => page.path.replace(folderOf(page, shown), folderOf(page, version));
   const routes = versions.map((version) => branchAt(tree, same(version))?.route);
   const latest = routes.find((route) => route !== undefined);
   return latest === page.route ? undefined : latest;
 }
 
-function prefixOf({ folder }: Version): string {
-  return folder === '' ? 'content/' : `content/${folder}/`;
-}
-
-function isIn(path: string, folder: string): boolean {
-  return path.startsWith(`content/${folder}/`);
+/** The folder of a version in the language of a page. */
+function folderOf(page: InLanguage, { folder }: Version): string {
+  return folder === '' ? rootOf(page) : `${rootOf(page)}${folder}/`;
 }
 
 /** The branch of a page. */

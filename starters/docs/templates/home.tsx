@@ -83,7 +83,7 @@ export default function Home({ page, site, children }: Props) {
             ))}
           </ul>
         )}
-        <nav aria-label="All pages">
+        <nav aria-label={site.words.allPages}>
           <Panels branches={sections} texts={texts} site={site} />
         </nav>
       </div>

@@ -36,8 +36,6 @@ function textsBelow({ pages }: SiteIndex, folder: string): Readonly<Record<strin
   return Object.fromEntries(inside.map(({ path, description }) => [path, description]));
 }
 
-const NOT_FOUND = 'content/404.md';
-
 type Props = LayoutProps<{ schema: typeof schema; select: typeof select; settings: typeof settings }>;
 
 /** The layout of pages that name no other. */
@@ -45,6 +43,7 @@ export default function PageLayout({ page, site, children }: Props) {
   const { tree, breadcrumbs, texts } = site.selected;
   const sections = sectionsOf(tree, versionOf(page, site.releases), site.releases);
   const edit = page.fields.edit ?? (site.edit && page.path.replace(/^content\//, site.edit));
+  const isMissing = page.path.endsWith('/404.md');
   const hasTitle = page.headings.some(({ level }) => level === 1);
   return (
     <Document
@@ -54,10 +53,10 @@ export default function PageLayout({ page, site, children }: Props) {
       sidebar={<Sidebar branches={sections} page={page} site={site} />}
     >
       <div className="with-contents">
-        <Contents page={page} />
+        <Contents page={page} site={site} />
         <article>
           {breadcrumbs.length > 2 && (
-            <nav className="trail" aria-label="You are here">
+            <nav className="trail" aria-label={site.words.here}>
               <ol>
                 {breadcrumbs.slice(1, -1).map(({ title, route }) => (
                   <li key={route}>
@@ -68,7 +67,7 @@ export default function PageLayout({ page, site, children }: Props) {
             </nav>
           )}
           <OldVersion page={page} site={site} tree={tree} />
-          {page.path === NOT_FOUND && <Contours title={page.title} className="contours-wide" />}
+          {isMissing && <Contours title={page.title} className="contours-wide" />}
           <div className="prose">
             {!hasTitle && <h1 data-longest={longestWord(page.title)}>{page.title}</h1>}
             {children}
@@ -79,12 +78,14 @@ export default function PageLayout({ page, site, children }: Props) {
           <p className="about-page">
             {page.updated && (
               <span>
-                Last changed on <time dateTime={page.updated}>{formatDate(page.updated, site.language)}</time>
+                {site.words.updated}{' '}
+                <time dateTime={page.updated}>{formatDate(page.updated, site.language)}</time>
               </span>
             )}
-            {edit && page.path !== NOT_FOUND && (
+            {edit && !isMissing && (
               <a href={edit}>
-                Edit this page<span className="hidden">: {page.title}</span>
+                {site.words.edit}
+                <span className="hidden">: {page.title}</span>
               </a>
             )}
           </p>
@@ -97,16 +98,16 @@ export default function PageLayout({ page, site, children }: Props) {
 }
 
 /** The headings of a page: folded on narrow screens, a column of its own on wide ones. */
-function Contents({ page }: Pick<Props, 'page'>) {
+function Contents({ page, site }: Pick<Props, 'page' | 'site'>) {
   const headings = page.headings.filter(({ level }) => level === 2 || level === 3);
   if (headings.length < 2) return null;
   return (
     <nav className="contents" aria-labelledby="contents">
       <details>
-        <summary id="contents">On this page</summary>
+        <summary id="contents">{site.words.contents}</summary>
         <ul>
           <li>
-            <a href="#main">Overview</a>
+            <a href="#main">{site.words.overview}</a>
           </li>
           {headings.map(({ id, level, text }) => (
             <li key={id} className={`level-${level}`}>

@@ -24,7 +24,7 @@ export default function SearchPage({ page, site, children }: Props) {
         <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
         {children}
         <Search site={site} id="search-all" />
-        <nav aria-label="All pages">
+        <nav aria-label={site.words.allPages}>
           <Cards branches={sections} site={site} />
         </nav>
       </div>

@@ -12,4 +12,25 @@ export const settings = z.object({
   social: z.array(z.object({ label: z.string(), to: z.url() })).default([]),
   /** The newest first; `folder` is empty for it. */
   releases: z.array(z.object({ label: z.string(), folder: z.string() })).default([]),
+  /** The words of the layouts. */
+  words: z.object({
+    skip: z.string(),
+    announcement: z.string(),
+    menu: z.string(),
+    main: z.string(),
+    source: z.string(),
+    theme: z.string(),
+    version: z.string(),
+    old: z.string(),
+    newest: z.string(),
+    pages: z.string(),
+    pagesOf: z.string(),
+    allPages: z.string(),
+    here: z.string(),
+    contents: z.string(),
+    overview: z.string(),
+    updated: z.string(),
+    edit: z.string(),
+    around: z.string(),
+  }),
 });

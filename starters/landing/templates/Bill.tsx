@@ -3,10 +3,20 @@ import { z } from 'zod';
 
 export const bill = z.object({
   place: z.string(),
-  /** Precedes each amount. */
+  /** ISO 4217 code: `EUR` */
   currency: z.string(),
   people: z.array(z.string()).min(2),
   items: z.array(z.object({ name: z.string(), price: z.number(), for: z.array(z.string()).min(1) })),
+  words: z.object({
+    split: z.string(),
+    evenly: z.string(),
+    byItem: z.string(),
+    each: z.string(),
+    tax: z.string(),
+    tip: z.string(),
+    share: z.string(),
+    paid: z.string(),
+  }),
 });
 
 type BillData = LayoutProps<{ schema: typeof bill }>['page']['fields'];
@@ -18,8 +28,7 @@ export interface BillProps {
 
 /** Writes amounts in the currency of a bill. */
 export function moneyOf({ bill: { currency }, language }: BillProps): (amount: number) => string {
-  const format = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return (amount) => currency + formatNumber(amount, language, format);
+  return (amount) => formatNumber(amount, language, { style: 'currency', currency });
 }
 
 /** The share of each person, evenly and by item. */
@@ -37,7 +46,7 @@ export function sharesOf({ people, items }: BillData) {
 
 /** A working miniature of the product: two radio buttons choose which of two columns of amounts the stylesheet shows. */
 export function Bill({ bill, language }: BillProps) {
-  const { place, people, items } = bill;
+  const { place, people, items, words } = bill;
   const money = moneyOf({ bill, language });
   const total = items.reduce((sum, { price }) => sum + price, 0);
   const shares = sharesOf(bill);
@@ -64,12 +73,12 @@ export function Bill({ bill, language }: BillProps) {
         ))}
       </ul>
       <fieldset>
-        <legend className="hidden">How to split</legend>
+        <legend className="hidden">{words.split}</legend>
         <label>
-          <input type="radio" name="split" id="split-evenly" /> Evenly
+          <input type="radio" name="split" id="split-evenly" /> {words.evenly}
         </label>
         <label>
-          <input type="radio" name="split" id="split-by-item" defaultChecked /> By item
+          <input type="radio" name="split" id="split-by-item" defaultChecked /> {words.byItem}
         </label>
       </fieldset>
       <ul className="shares">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, PageHead } from 'sitewright';
 import font from './fonts/bricolage-grotesque.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+20AC&wght=400..800&url';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import stylesheet from './site.css';
 import type { Page, Site } from './site.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -25,18 +26,18 @@ export function Document({ page, site, children }: Props) {
       </head>
       <body>
         <a className="skip" href="#main">
-          Skip to the text
+          {site.words.skip}
         </a>
         <header className="bar">
           <div className="wrap">
             <a
               className="brand"
-              href={href(site, '/')}
-              aria-current={page.route === '/' ? 'page' : undefined}
+              href={href(site, site.home)}
+              aria-current={page.route === site.home ? 'page' : undefined}
             >
               {site.name}
             </a>
-            <nav aria-label="Main">
+            <nav aria-label={site.words.main}>
               <ul>
                 {site.navigation.map(({ label, to }) => (
                   <li key={to}>
@@ -44,7 +45,8 @@ export function Document({ page, site, children }: Props) {
                   </li>
                 ))}
               </ul>
-              <ThemeSwitch />
+              <LanguageMenu page={page} site={site} />
+              <ThemeSwitch label={site.words.theme} />
             </nav>
           </div>
         </header>
@@ -59,10 +61,10 @@ export function Document({ page, site, children }: Props) {
             <ul>
               <li>
                 <a
-                  href={href(site, '/privacy/')}
-                  aria-current={page.route === '/privacy/' ? 'page' : undefined}
+                  href={href(site, site.privacy)}
+                  aria-current={page.route === site.privacy ? 'page' : undefined}
                 >
-                  Privacy
+                  {site.words.privacy}
                 </a>
               </li>
               {site.email && (

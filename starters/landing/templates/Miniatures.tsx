@@ -35,7 +35,11 @@ function Halves(given: BillProps) {
         <path className="half-1" d="M30 2a30 30 0 0 0 0 60z" />
         <path className="half-2" d="M34 2a30 30 0 0 1 0 60z" />
       </svg>
-      {shared && <span className="chip">{moneyOf(given)(shared.price / 2)} each</span>}
+      {shared && (
+        <span className="chip">
+          {moneyOf(given)(shared.price / 2)} {given.bill.words.each}
+        </span>
+      )}
     </>
   );
 }
@@ -43,6 +47,7 @@ function Halves(given: BillProps) {
 /** The share of the first person, with tax and tip. */
 function Sum(given: BillProps) {
   const money = moneyOf(given);
+  const { words } = given.bill;
   const [first] = sharesOf(given.bill);
   if (!first) return null;
   const { name, byItem } = first;
@@ -50,8 +55,8 @@ function Sum(given: BillProps) {
     <dl>
       {[
         [name, byItem],
-        ['Tax', byItem * TAX],
-        ['Tip', byItem * TIP],
+        [words.tax, byItem * TAX],
+        [words.tip, byItem * TIP],
         ['', byItem * (1 + TAX + TIP)],
       ].map(([label, amount]) => (
         <div key={label}>
@@ -67,12 +72,13 @@ function Sum(given: BillProps) {
 function Message(given: BillProps) {
   const last = sharesOf(given.bill).at(-1);
   if (!last) return null;
+  const { place, words } = given.bill;
   return (
     <>
       <span className="bubble">
-        {given.bill.place}: your share is <b>{moneyOf(given)(last.byItem)}</b>
+        {place}: {words.share} <b>{moneyOf(given)(last.byItem)}</b>
       </span>
-      <span className="bubble bubble-answer">Paid. Who had the tiramisu?</span>
+      <span className="bubble bubble-answer">{words.paid}</span>
     </>
   );
 }

@@ -8,11 +8,12 @@ export default function Page({ page, site, children }: LayoutProps<{ settings: t
   return (
     <Document page={page} site={site}>
       <article className="wrap page prose">
-        {page.path === 'content/404.md' && <EmptyPlate />}
+        {page.path.endsWith('/404.md') && <EmptyPlate />}
         {!hasTitle && <h1 data-longest={longestWord(page.title)}>{page.title}</h1>}
         {page.updated && (
           <p className="quiet">
-            Last changed on <time dateTime={page.updated}>{formatDate(page.updated, site.language)}</time>
+            {site.words.updated}{' '}
+            <time dateTime={page.updated}>{formatDate(page.updated, site.language)}</time>
           </p>
         )}
         {children}

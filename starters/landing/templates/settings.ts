@@ -2,8 +2,19 @@
 import { z } from 'zod';
 
 export const settings = z.object({
+  /** The page that the name of the site leads to. */
+  home: z.string(),
+  privacy: z.string(),
   /** The prices; content/index.md inserts them. */
   prices: z.object({ small: z.string(), large: z.string() }),
   /** The owner of the site. */
   owner: z.object({ name: z.string(), address: z.string() }),
+  /** The words of the layouts. */
+  words: z.object({
+    skip: z.string(),
+    main: z.string(),
+    theme: z.string(),
+    privacy: z.string(),
+    updated: z.string(),
+  }),
 });

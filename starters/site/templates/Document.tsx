@@ -1,5 +1,6 @@
 import { href, type LayoutProps, PageHead } from 'sitewright';
 import font from './fonts/schibsted-grotesk.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026&wght=400..800&url';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import type { settings } from './settings.ts';
 import stylesheet from './site.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -21,16 +22,21 @@ export function Document({ page, site, children }: Props) {
       </head>
       <body>
         <a className="skip" href="#main">
-          Skip to the text
+          {site.words.skip}
         </a>
         <header className="wrap bar">
-          <a className="brand" href={href(site, '/')} aria-current={page.route === '/' ? 'page' : undefined}>
+          <a
+            className="brand"
+            href={href(site, site.home)}
+            aria-current={page.route === site.home ? 'page' : undefined}
+          >
             <Tiles name={site.name} columns={2} rows={2} />
             {site.name}
           </a>
-          <nav aria-label="Main">
+          <nav aria-label={site.words.main}>
             <Links links={site.navigation} page={page} site={site} />
-            <ThemeSwitch />
+            <LanguageMenu page={page} site={site} />
+            <ThemeSwitch label={site.words.theme} />
           </nav>
         </header>
         <main id="main" tabIndex={-1}>
@@ -40,7 +46,7 @@ export function Document({ page, site, children }: Props) {
           <p>
             © {site.year} {site.owner.name}
           </p>
-          <nav aria-label="Small print">
+          <nav aria-label={site.words.small}>
             <Links links={site.small} page={page} site={site} />
           </nav>
         </footer>

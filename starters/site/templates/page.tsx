@@ -24,7 +24,8 @@ export default function Page({ page, site, children }: Props) {
             {page.fields.lede && <p className="lede">{page.fields.lede}</p>}
             {page.updated && (
               <p className="quiet">
-                Last changed on <time dateTime={page.updated}>{formatDate(page.updated, site.language)}</time>
+                {site.words.updated}{' '}
+                <time dateTime={page.updated}>{formatDate(page.updated, site.language)}</time>
               </p>
             )}
           </header>

@@ -2,8 +2,18 @@
 import { z } from 'zod';
 
 export const settings = z.object({
+  /** The page that the name of the site leads to. */
+  home: z.string(),
   /** Links at the foot of each page. */
   small: z.array(z.object({ label: z.string(), to: z.string() })),
   /** The owner of the site. */
   owner: z.object({ name: z.string(), address: z.string() }),
+  /** The words of the layouts. */
+  words: z.object({
+    skip: z.string(),
+    main: z.string(),
+    small: z.string(),
+    theme: z.string(),
+    updated: z.string(),
+  }),
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STARTERS } from '../../../src/commands/new-site.ts';
+import { STARTERS } from '../../../src/commands/starters.ts';
 import { build } from '../../support/build.ts';
 import { makeLink, makeSite, minimal } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { STARTERS } from '../../../src/commands/new-site.ts';
+import { STARTERS } from '../../../src/commands/starters.ts';
 import { site } from '../../support/command.ts';
 import { makeFolder, readTree } from '../../support/site.ts';
 

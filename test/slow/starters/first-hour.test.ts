@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { STARTERS } from '../../../src/commands/new-site.ts';
+import { STARTERS } from '../../../src/commands/starters.ts';
 import { installInto, packedSite, unpackPackage } from '../../support/packed.ts';
 import { makeFolder } from '../../support/site.ts';
 import { isInstalled, webServers } from '../hosts/servers.ts';

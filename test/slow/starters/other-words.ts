@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import matter from 'gray-matter';
-import type { Starter } from '../../../src/commands/new-site.ts';
+import type { Starter } from '../../../src/commands/starters.ts';
 import { photograph } from '../../support/images.ts';
 
 export interface Words {

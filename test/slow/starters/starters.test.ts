@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { STARTERS } from '../../../src/commands/new-site.ts';
+import { STARTERS } from '../../../src/commands/starters.ts';
 import { installInto, packedSite, typesOf, unpackPackage } from '../../support/packed.ts';
 import { makeFolder, readTree, writeFiles } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';

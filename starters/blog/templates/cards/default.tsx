@@ -6,7 +6,7 @@ export { fonts } from './Sheet.tsx';
 
 export default function Card({ page, site }: CardProps<{ settings: typeof settings }>) {
   const { light } = palette(site.accent);
-  const isHome = page.route === '/';
+  const isHome = page.route === site.home;
   const title = isHome ? site.name : page.title;
   const line = page.date ? formatDate(page.date, site.language) : (site.description ?? '');
   return (

@@ -1,12 +1,13 @@
 import { type CardFont, type CardProps, palette } from 'sitewright';
 import bold from '../fonts/schibsted-grotesk.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026&wght=700&url';
+import type { settings } from '../settings.ts';
 import { Tiles } from '../Tiles.tsx';
 
 export const fonts: CardFont[] = [{ name: 'Schibsted Grotesk', src: bold, weight: 700 }];
 
 export const alt = ({ page, site }: CardProps) => `${site.name}: ${page.title}`;
 
-export default function Card({ page, site }: CardProps) {
+export default function Card({ page, site }: CardProps<{ settings: typeof settings }>) {
   const { light } = palette(site.accent);
   const colors = [light.art1, light.art2, light.art3, light.art4, light.field];
   return (
@@ -15,7 +16,7 @@ export default function Card({ page, site }: CardProps) {
     >
       <div style={{ display: 'flex', width: 420, height: 630 }}>
         <Tiles
-          name={page.route === '/' ? site.name : page.title}
+          name={page.route === site.home ? site.name : page.title}
           columns={4}
           rows={6}
           colors={colors}
