@@ -32,7 +32,13 @@ function placed(fields: unknown, example: unknown, table: FieldTable): unknown {
   if (Array.isArray(example)) return [placed(fields, example[0], table)];
   if (!isRecord(example)) return Object.assign(exampleWith(table), fields);
   if (Object.keys(example).some((name) => name in table)) return { ...example, ...(fields as object) };
-  return Object.fromEntries(Object.entries(example).map(([name, one]) => [name, placed(fields, one, table)]));
+  // Among several names, the one that has these values already, or the last one: a site has one current version.
+  const names = Object.keys(example);
+  const has = (name: string) =>
+    isRecord(example[name]) &&
+    JSON.stringify({ ...example[name], ...(fields as object) }) === JSON.stringify(example[name]);
+  const changed = names.find(has) ?? names.at(-1) ?? '';
+  return { ...example, [changed]: placed(fields, example[changed], table) };
 }
 
 const settings = SETTINGS_TABLE;
