@@ -154,7 +154,7 @@ describe('2: today’s layout', () => {
   });
 });
 
-describe('5: what search engines and lists name', () => {
+describe('3: what search engines and lists name', () => {
   test('is the current version in the sitemap, llms.txt and feeds', () => {
     for (const file of ['sitemap.xml', 'llms.txt', 'feed.xml']) {
       expect(read(file)).toContain('example.com/docs/v2/guide/setup');
@@ -205,7 +205,7 @@ describe('4: after its last day', () => {
   });
 });
 
-describe('a link between versions', () => {
+describe('5: a link between versions', () => {
   test('leads to the page that the name of the version and its path say', () => {
     expect(html('/docs/v2/')).toContain('<a href="/docs/v1/">Old</a>');
     expect(html('/docs/v1/guide/install/')).toContain('<a href="/docs/v2/guide/setup/#one">Newer</a>');
