@@ -1,6 +1,8 @@
 // `site import`: imports a site from another tool, and lists the remaining work.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type {
   ImportComparison,
   ImportReport,
@@ -13,7 +15,8 @@ import { counted, enumerated, thousands } from '../../kit/counted.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
 import { didYouMean } from '../../kit/nearest.ts';
-import { realDisk } from '../../kit/system/disk.ts';
+import { realDisk, removeTree } from '../../kit/system/disk.ts';
+import { stopSignal } from '../local-server.ts';
 import { compiledPrograms, onThisMachine } from '../machine/machine.ts';
 import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
 import { type CommandOutput, printOutput } from '../print/output.ts';
@@ -23,6 +26,7 @@ interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | '
   /** Output of the old tool, or its sitemap. */
   readonly old?: string;
   readonly outside: readonly string[];
+  readonly look?: boolean;
 }
 
 const TOOLS = Object.keys(OLD_TOOL_TITLES) as readonly OldToolName[];
@@ -55,8 +59,17 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
         [],
       )
       .option('--dry-run', 'list what would be written, but write nothing')
+      .addOption(
+        new Option('--look', 'preview the imported site, but write nothing here').conflicts([
+          'root',
+          'old',
+          'dryRun',
+          'format',
+          'json',
+        ]),
+      )
       .action(async (folder: string, options: ImportOptions) =>
-        finish(await runImport(tool, folder, options, lib)),
+        finish(await (options.look ? runLook : runImport)(tool, folder, options, lib)),
       );
   shared('urls', '<path>', 'output of the old site, or its sitemap.xml')
     .description('Check that each URL of the old site works in this one.')
@@ -103,6 +116,31 @@ async function runImport(
     }
   }
   return isLost(old) ? exitCodes.failed : exitCodes.done;
+}
+
+/** Previews the imported site from a temporary folder, which is removed at the end. */
+async function runLook(
+  tool: OldToolName,
+  folder: string,
+  { outside, all = false }: ImportOptions,
+  lib: URL,
+): Promise<number> {
+  const stopped = stopSignal();
+  const root = mkdtempSync(path.join(tmpdir(), 'site-look-'));
+  try {
+    const { importSite } = await import('../../commands/index.ts');
+    const from = path.resolve(folder);
+    const report = importSite({ tool, from, root, dryRun: false, outside }, realDisk);
+    const terminal = createTerminal(process.stdout);
+    const words = reportAsText(report, tool, false, all, terminal);
+    terminal.write(
+      `${words}\n\nThis folder stays as it is. To keep the site, run the command again without --look.`,
+    );
+    const { runPreview } = await import('./preview.ts');
+    return await runPreview({ root }, lib, stopped);
+  } finally {
+    removeTree(realDisk, root);
+  }
 }
 
 /** Compares the output of the old tool with the new site, if `--old` is a folder. */

@@ -18,8 +18,8 @@ import { dayOf, exitCodes } from '../options.ts';
 import { printDiagnostics } from '../print/diagnostics.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
 
-/** `lib` is the folder of the compiled command. Returns the exit code when the preview has been stopped. */
-export async function runPreview(options: ServeOptions, lib: URL): Promise<number> {
+/** `lib` is the folder of the compiled command. Returns the exit code when the preview has been stopped: by `stopped`, or a signal. */
+export async function runPreview(options: ServeOptions, lib: URL, stopped?: Promise<void>): Promise<number> {
   const terminal = createTerminal(process.stdout);
   const errors = createTerminal(process.stderr);
   const request = {
@@ -46,7 +46,7 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
     { key: 'c', name: 'check', press: check.start },
   ];
   const keyboard = listenToKeys(keys, terminal);
-  await Promise.race([stopSignal(), keyboard.quit]);
+  await Promise.race([stopped ?? stopSignal(), keyboard.quit]);
   keyboard.stop();
   check.stop();
   await preview.close();

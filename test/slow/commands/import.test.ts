@@ -1,6 +1,8 @@
 // `site import`: a site of another tool is imported completely or not at all, nothing is overwritten, and every old URL is
 // asked for.
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importSite } from '../../../src/commands/import/import-site.ts';
@@ -12,6 +14,7 @@ import { build, requestFor } from '../../support/build.ts';
 import { site } from '../../support/command.ts';
 import { faultyDisk, type RequestForm, swiftDisk } from '../../support/faulty-disk.ts';
 import { type Files, makeFolder, PIXEL, readTree, writeFiles } from '../../support/site.ts';
+import { repository } from '../../support/sources.ts';
 
 const old: Files = {
   'hugo.toml':
@@ -32,6 +35,30 @@ function makeOld(files: Files = old): string {
 
 const take = (root: string, from: string, disk: Disk = swiftDisk, dryRun = false) =>
   importSite({ tool: 'hugo', from, root, dryRun, outside: [] }, disk);
+
+test('--look previews the site from a temporary folder, and leaves nothing behind', async () => {
+  const [from, here, temporary] = [makeOld({ ...old, 'content/map.png': PIXEL }), makeFolder(), makeFolder()];
+  const command = [path.join(repository, 'bin/site.js'), 'import', 'hugo', from, '--look'];
+  const child = spawn(process.execPath, command, {
+    cwd: here,
+    env: { ...process.env, TMPDIR: temporary, NO_COLOR: '1' },
+  });
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => {
+      printed += text;
+      const [, found] = /Serving at (\S+) until/.exec(printed) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('close', () => reject(new Error(printed)));
+  });
+  expect(printed).toContain('Imported 3 pages');
+  expect(await (await fetch(`${url}about/`)).text()).toContain('About');
+  expect(readdirSync(temporary).filter((name) => name.startsWith('site-look-'))).toHaveLength(1);
+  child.kill('SIGINT');
+  const [code] = await once(child, 'close');
+  expect([code, readdirSync(here), readdirSync(temporary)]).toEqual([0, [], []]);
+});
 
 describe('site import', () => {
   test('writes pages, files, settings and a layout, which build', async () => {
