@@ -112,6 +112,13 @@ ${'Example, by Example Company, stores nothing about you. '.repeat(30)}
     'content/privacy.md':
       '# Privacy\n\nWe use YouTube, formspree.io, giscus.app, Buttondown, OpenStreetMap, plausible.io and Google Analytics.\n',
   },
+  'docs/versions.md': {
+    'content/docs/next/index.md': '# Next\n',
+    'content/docs/v2/index.md': '# Documentation\n\n[Setup](setup.md)\n',
+    'content/docs/v2/setup.md': '# Setup\n',
+    'content/docs/v1/index.md': '# Documentation\n\n[Installation](install.md)\n',
+    'content/docs/v1/install.md': '# Installation\n',
+  },
 };
 
 /** The site of a block that starts again, in a folder of its own: the example of README.md isn't in the site of a starter. */

@@ -22,6 +22,11 @@ const CLONE = 'runs in a clone of the repository; .ci/run does the same';
 export const NOT_RUN: readonly NotRun[] = [
   { document: 'README.md', block: 'npm ci', reason: CLONE },
   { document: 'README.md', block: 'npm pack', reason: CLONE },
+  {
+    document: 'docs/moving.md',
+    block: 'npx sitewright import obsidian',
+    reason: `imports a vault, as ${runBy('import/obsidian.test.ts')}`,
+  },
   { document: 'docs/search.md', block: 'find.mjs', reason: runBy('features/search/programs.test.ts') },
   { document: 'docs/api.md', block: '*', reason: runBy('api.test.ts') },
   ...['content', 'files', 'html', 'markdown', 'pages', 'privacy', 'routes', 'templates', 'weight'].map(
