@@ -123,10 +123,10 @@ test('preview', async () => {
     const answer = await fetch(`${url}/posts/a/`, { headers: { accept: 'text/html' } });
     return answer.status === 200 && answer.text();
   }, slowly);
-  const copy = await (await fetch(`${url}/posts/a/index.md`)).text();
+  const copy = await (await fetch(`${url}/posts/a.md`)).text();
   child.kill('SIGTERM');
   await done;
-  const { 'dist/posts/a/index.html': html = '', 'dist/posts/a/index.md': markdown } = readTree(quick);
+  const { 'dist/posts/a/index.html': html = '', 'dist/posts/a.md': markdown } = readTree(quick);
   expect(page.replace(/<script[\s\S]*?<\/script>/, '')).toContain(
     /<div class="shown">[\s\S]*<\/math>/.exec(String(html))?.[0],
   );
