@@ -7,6 +7,7 @@ import {
   HIDDEN_PATH,
   isErrorPage,
   isNotFoundPage,
+  NOT_FOUND_COPY,
   NOT_FOUND_PAGE,
   notFoundPagesFor,
 } from '../kit/urls/url-path.ts';
@@ -84,7 +85,7 @@ export function probesOf(
  */
 function isAsked({ file, kind }: OutputFile, base: string): boolean {
   if (kind === 'encoded' || kind === 'host' || kind === 'redirect') return false;
-  if (isErrorPage(file)) return false;
+  if (isErrorPage(file) || file === NOT_FOUND_COPY) return false;
   return !HIDDEN_PATH.test(file) && (base === '/' || !file.startsWith('.'));
 }
 
