@@ -78,7 +78,7 @@ describe('the command', () => {
 
 test('the files are those of the starter and the shared ones, with the title filled in', () => {
   const folder = path.join(makeFolder(), 'bird-watch');
-  expect(make(folder, makeHome())).toEqual({ kind: 'made', files: FILES, kept: [] });
+  expect(make(folder, makeHome())).toEqual({ kind: 'made', files: FILES, kept: [], untranslated: [] });
   const tree = readTree(folder);
   expect(Object.keys(tree)).toEqual(FILES);
   expect(tree['README.md']).toBe('# Bird watch\n');
@@ -173,6 +173,7 @@ describe('a new repository', () => {
       kind: 'made',
       files: FILES.filter((file) => !['.gitignore', 'README.md'].includes(file)),
       kept: ['.gitignore', 'README.md'],
+      untranslated: [],
     });
     const tree = readTree(folder);
     expect(tree).toMatchObject(CLONE);
