@@ -123,9 +123,9 @@ describe('attribute lists', () => {
 });
 
 test.each([
-  ['marks that do not close', '==a '.repeat(10_000)],
+  ['marks that do not close', '==a '.repeat(20_000)],
   ['keys that do not close', '++a+'.repeat(20_000)],
-  ['attribute lists that do not close', '{.a {: '.repeat(10_000)],
+  ['attribute lists that do not close', '{.a {: '.repeat(20_000)],
   ['attribute lists', '[a](#){.b .c}'.repeat(4_000)],
   ['one attribute list', `*a*{${'.b '.repeat(20_000)}}`],
   ['definitions', 'a\n: b\n\n'.repeat(8_000)],
@@ -133,7 +133,7 @@ test.each([
   ['terms without definitions', 'a\n'.repeat(40_000)],
   ['definitions in definitions', `a\n${': '.repeat(20_000)}b`],
   ['abbreviations', '*[A]: b\n'.repeat(8_000)],
-  ['abbreviations that do not close', '*[A\n'.repeat(10_000)],
+  ['abbreviations that do not close', '*[A\n'.repeat(20_000)],
 ])('%s are read in time', (_name, body) => {
   expect(processorTime(() => compile(body))).toBeLessThan(1000);
 });

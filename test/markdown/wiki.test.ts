@@ -169,13 +169,14 @@ test('links have the sentences around them', () => {
 test.each([
   ['links that do not close', '[['.repeat(10_000)],
   ['links with a label that does not close', '[[a|'.repeat(10_000)],
-  ['comments that do not close', '%% a '.repeat(10_000)],
+  ['comments that do not close', '%% a '.repeat(20_000)],
   ['comments', '%%a%%'.repeat(10_000)],
   ['blocks of comments that do not close', '%%\n\n'.repeat(10_000)],
   ['tags', '#a '.repeat(20_000)],
   ['signs of tags', '#a#'.repeat(20_000)],
   ['ids of blocks', 'a ^b\n'.repeat(10_000)],
   ['embeds', '![[about]]\n'.repeat(5_000)],
+  ['paragraphs before an embed', `${'a\n\n'.repeat(30_000)}![[about]]`],
   ['callouts', '> [!a]- b\n\n'.repeat(5_000)],
 ])('%s are read in time', (_name, body) => {
   expect(processorTime(() => compile(body))).toBeLessThan(1500);

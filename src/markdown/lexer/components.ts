@@ -7,6 +7,7 @@ import { isElementInCapitals } from '../../kit/html/elements.ts';
 import { sharedIndentation } from '../../kit/lines.ts';
 import { readAttributes, type WrittenAttribute } from './decode.ts';
 import { matchAt } from './match-at.ts';
+import { startsAt } from './text-search.ts';
 
 /** Opening tag, which is part of a component's source. */
 export interface ComponentTagToken {
@@ -82,10 +83,7 @@ export const blockComponent: TokenizerExtension = {
 export const inlineComponent: TokenizerExtension = {
   name: 'inlineComponent',
   level: 'inline',
-  start(source) {
-    const index = source.search(/<[A-Z]/);
-    return index < 0 ? undefined : index;
-  },
+  start: startsAt(/<[A-Z]/g),
   tokenizer(source): ComponentToken | UnreadableTagToken | undefined {
     if (!/^<[A-Z]/.test(source)) return undefined;
     const tag = openTagAt(source, 0);

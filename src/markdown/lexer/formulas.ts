@@ -1,6 +1,7 @@
 // Formulas in Markdown: inline `$…$` and display `$$…$$`. A dollar sign is usually a price, so the rules are those of
 // pandoc and GitHub, and one more: two consecutive words are prose.
 import type { MarkedExtension, Token, TokenizerExtension } from 'marked';
+import { startsAt } from './text-search.ts';
 
 export interface FormulaToken {
   readonly type: 'formula';
@@ -70,10 +71,7 @@ function blockAt(source: string): FormulaToken | undefined {
 const inlineFormula: TokenizerExtension = {
   name: 'inlineFormula',
   level: 'inline',
-  start(source) {
-    const index = source.search(ANYWHERE);
-    return index < 0 ? undefined : index;
-  },
+  start: startsAt(ANYWHERE),
   tokenizer(source, before: readonly Token[] = []): FormulaToken | undefined {
     if (!source.startsWith('$') || WORD_END.test(before.at(-1)?.raw ?? '')) return undefined;
     const [raw, apart, within = ''] = HERE.exec(source) ?? [];

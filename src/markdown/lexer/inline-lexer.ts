@@ -1,16 +1,10 @@
 // marked's lexer with some of its inline rules replaced: emphasis, deleted text, and URLs that become links. They depend on the text
 // around them, which marked's rules don't see.
 
-import {
-  Lexer,
-  type Token,
-  type TokenizerObject,
-  type TokenizerThis,
-  type Tokens,
-  type TokensList,
-} from 'marked';
+import type { Token, TokenizerObject, TokenizerThis, Tokens, TokensList } from 'marked';
 import { type Emphasis, findEmphasis } from '../commonmark/emphasis.ts';
 import { autolinkAt, maskAutolinks } from './autolinks.ts';
+import { SearchingLexer } from './text-search.ts';
 import { listsInside, type PageToken } from './tokens.ts';
 
 /**
@@ -25,11 +19,10 @@ interface EmphasisSpans {
   readonly offset: number;
 }
 
-export class InlineLexer extends Lexer {
+export class InlineLexer extends SearchingLexer {
   /** True if a block contains a line that starts with `LAZY`. */
   hasLazyLines = false;
-  /** Text that is being split, and its emphasis once a mark is met. */
-  #source = '';
+  /** Emphasis of the text that is being split, once a mark is met. */
   #spans: EmphasisSpans | undefined;
   /** Spans for the next text, if it is the content of emphasis: the whole text decides which marks belong together. */
   #next: EmphasisSpans | undefined;
@@ -46,20 +39,14 @@ export class InlineLexer extends Lexer {
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    const outer = { source: this.#source, spans: this.#spans };
-    this.#source = source;
+    const outer = this.#spans;
     this.#spans = this.#next;
     this.#next = undefined;
     try {
-      return this.split(source, tokens);
+      return super.inlineTokens(source, tokens);
     } finally {
-      this.#source = outer.source;
-      this.#spans = outer.spans;
+      this.#spans = outer;
     }
-  }
-
-  protected split(source: string, tokens: Token[]): Token[] {
-    return super.inlineTokens(source, tokens);
   }
 
   /** Returns the emphasis that starts `rest`, the end of the text; `masked` is the text without marks that don't count. */
@@ -74,7 +61,7 @@ export class InlineLexer extends Lexer {
   }
 
   #spanAt(rest: string, masked: string): (Emphasis & EmphasisSpans) | undefined {
-    this.#spans ??= { byOffset: findEmphasis(maskAutolinks(this.#source, masked)), offset: 0 };
+    this.#spans ??= { byOffset: findEmphasis(maskAutolinks(this.source, masked)), offset: 0 };
     const { byOffset, offset } = this.#spans;
     const start = offset + masked.length - rest.length;
     const span = byOffset.get(start);
@@ -89,7 +76,7 @@ export class InlineLexer extends Lexer {
   }
 
   autolinkAt(rest: string): Tokens.Link | undefined {
-    return autolinkAt(this.#source, this.#source.length - rest.length);
+    return autolinkAt(this.source, this.source.length - rest.length);
   }
 }
 

@@ -2,6 +2,7 @@
 // last line of a paragraph or list item.
 import type { TokenizerExtension } from 'marked';
 import { readAttributes, type WrittenAttribute } from '../decode.ts';
+import { startsAt } from '../text-search.ts';
 
 export interface AttributeListToken {
   readonly type: 'attributeList';
@@ -22,10 +23,7 @@ const PARTS = new RegExp(ITEM, 'g');
 export const attributeList: TokenizerExtension = {
   name: 'attributeList',
   level: 'inline',
-  start(source) {
-    const index = source.search(/(?<!\{)\{:?[ \t]*[.#\w]/);
-    return index < 0 ? undefined : index;
-  },
+  start: startsAt(/(?<!\{)\{:?[ \t]*[.#\w]/g),
   tokenizer(source): AttributeListToken | undefined {
     const [raw, colon, written = ''] = LIST.exec(source) ?? [];
     // A word alone is text in braces.

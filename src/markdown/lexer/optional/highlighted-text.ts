@@ -1,5 +1,6 @@
 // `==highlighted text==`
 import type { Token, TokenizerExtension } from 'marked';
+import { startsAt } from '../text-search.ts';
 
 export interface MarkToken {
   readonly type: 'mark';
@@ -14,10 +15,7 @@ export const MAY_BE_MARKED = /==(?![\s=])/;
 export const highlightedText: TokenizerExtension = {
   name: 'mark',
   level: 'inline',
-  start(source) {
-    const index = source.search(MAY_BE_MARKED);
-    return index < 0 ? undefined : index;
-  },
+  start: startsAt(new RegExp(MAY_BE_MARKED, 'g')),
   tokenizer(source): MarkToken | undefined {
     const [raw, text = ''] = MARK.exec(source) ?? [];
     return raw === undefined ? undefined : { type: 'mark', raw, tokens: this.lexer.inlineTokens(text, []) };

@@ -1,5 +1,6 @@
 // Keys of a keyboard: `++ctrl+alt+del++`; text to type is in quotes.
 import type { TokenizerExtension } from 'marked';
+import { startsAt } from '../text-search.ts';
 
 export interface KeysToken {
   readonly type: 'keys';
@@ -34,10 +35,7 @@ const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
 export const keys: TokenizerExtension = {
   name: 'keys',
   level: 'inline',
-  start(source) {
-    const index = source.search(MAY_BE_KEYS);
-    return index < 0 ? undefined : index;
-  },
+  start: startsAt(new RegExp(MAY_BE_KEYS, 'g')),
   tokenizer(source): KeysToken | undefined {
     const [raw, names = ''] = KEYS.exec(source) ?? [];
     return raw === undefined

@@ -1,6 +1,7 @@
 // Wiki links and what else notes of Obsidian have: `[[Page#Heading|text]]`, `![[map.png|300]]`, `![[Page]]`, `%%comment%%`,
 // `#tag/sub`, and `^id` at the end of a block.
 import type { Token, TokenizerAndRendererExtension, TokenizerExtension } from 'marked';
+import { searchingLexer, startsAt } from '../text-search.ts';
 import type { AttributeListToken } from './attribute-lists.ts';
 
 export interface WikiLinkToken {
@@ -60,7 +61,8 @@ export const MAY_BE_WIKI = /\[\[|%%|(?:^|[\s(])#[^\s#]|\^[A-Za-z\d-]+[ \t]*$|\[!
 const LINK = /^(!?)\[\[(?!_?toc_?\]\])([^[\]|#\n]*)(#[^[\]|\n]*)?(?:\|((?:[^[\]\n]|\](?!\]))*))?\]\]/i;
 const SIZE = /(?:^|\|)[ \t]*(\d{1,4})(?:x(\d{1,4}))?[ \t]*$/;
 const EMBED_LINE = /^ {0,3}(!\[\[[^\]\n]+\]\])[ \t]*(?:\n|$)/;
-const NEXT_EMBED_LINE = /\n {0,3}!\[\[[^\]\n]+\]\][ \t]*(?=\n|$)/;
+/** Line of an embed, or the end of the paragraph. */
+const EMBED_IN_PARAGRAPH = /\n(?: {0,3}(!\[\[[^\]\n]+\]\])[ \t]*(?=\n|$)|[ \t]*(?:\n|$))/;
 
 /** Names of files that aren't pages. */
 const FILE = /\.(?!md$)[a-z][a-z\d]{1,4}$/i;
@@ -100,16 +102,12 @@ function sizeOf(raw: string, [, width = '', height]: RegExpExecArray): Attribute
 }
 
 /** Start of anything inline that is read here. */
-const START = /!?\[\[|%%|(?<![^\s(])#[^\s#]|(?<!\S)\^[A-Za-z\d-]+[ \t]*$/;
+const START = /!?\[\[|%%|(?<![^\s(])#[^\s#]|(?<!\S)\^[A-Za-z\d-]+[ \t]*$/g;
 
 const wikiLink: TokenizerExtension = {
   name: 'wikiLink',
   level: 'inline',
-  // One search finds all of them: each would read the rest of the text.
-  start(source) {
-    const index = source.search(START);
-    return index < 0 ? undefined : index;
-  },
+  start: startsAt(START),
   tokenizer(source): WikiLinkToken | undefined {
     const link = readLink(source);
     return link && { ...link, tokens: this.lexer.inlineTokens(link.text, []) };
@@ -120,8 +118,8 @@ const wikiEmbed: TokenizerExtension = {
   name: 'wikiEmbed',
   level: 'block',
   start(source) {
-    const index = source.search(NEXT_EMBED_LINE);
-    return index < 0 ? undefined : index + 1;
+    const match = EMBED_IN_PARAGRAPH.exec(source);
+    return match?.[1] === undefined ? undefined : match.index + 1;
   },
   tokenizer(source): WikiEmbedToken | undefined {
     const [raw, written = ''] = EMBED_LINE.exec(source) ?? [];
@@ -157,9 +155,8 @@ const TAG = /^#(?=[\d/]*[\p{L}_-])[\p{L}\p{M}\p{N}_/-]{1,100}(?<!\/)(?![\p{L}\p{
 const wikiTag: TokenizerExtension = {
   name: 'wikiTag',
   level: 'inline',
-  tokenizer(source, before): WikiTagToken | undefined {
-    const last = before.at(-1);
-    const isApart = !last || last.type === 'br' || (last.type === 'text' && /[\s(]$/.test(last.raw));
+  tokenizer(source): WikiTagToken | undefined {
+    const isApart = /^(?:[\s(]|$)/.test(searchingLexer(this).characterBefore(source));
     const [raw] = (isApart && TAG.exec(source)) || [];
     return raw === undefined ? undefined : { type: 'wikiTag', raw };
   },
