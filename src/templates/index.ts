@@ -3,7 +3,7 @@
 export { readOwnFile } from './assets/asset-plugin.ts';
 export { type CompiledTemplates, compileTemplates, type Program } from './compile.ts';
 export { programName, zodVersion } from './dependencies.ts';
-export { stopEsbuild } from './esbuild.ts';
+export { esbuild, isBuildFailure, stopEsbuild } from './esbuild.ts';
 export { templateName } from './exports.ts';
 export { fileState } from './inputs.ts';
 export { loadTemplates, type Templates } from './load.ts';

@@ -27,7 +27,7 @@ export default defineConfig<DefaultTheme.Config>({
   srcDir: './docs',
   base: '/base/',
   cleanUrls: true as const,
-  srcExclude: ['**/drafts/**'],
+  srcExclude: ['**/drafts/**', 'first.md'],
   sitemap: { hostname: process.env.HOST ?? 'https://example.org' },
   rewrites: { 'packages/:name/README.md': 'packages/:name.md', 'en/:rest*': ':rest*' },
   transformHead: (a) => { return [\`\${a}\`] },
@@ -77,6 +77,53 @@ function sidebar(): DefaultTheme.SidebarItem[] {
   });
 
   test.each([
+    ['a function', "export default ({ mode }) => ({ title: 'Old', base: mode })"],
+    [
+      'a function with statements',
+      "const name = 'Old'\nexport default function () { const title = name; return { title } }",
+    ],
+    [
+      'an async function in a call',
+      "export default defineConfig(async ({ mode }: Env) => { const title = 'Old' as const; return { title } })",
+    ],
+    [
+      'a variable with a function',
+      "const config = async () => ({ title: await name() })\nconst name = () => 'Old'\nexport default config",
+    ],
+    ['calls of packages', "export default withPwa(defineConfig({ title: 'Old' }))"],
+    ['exports with other names', "export { other as default } from './other.js'"],
+    [
+      'data of JSON',
+      "import own from './own.json' with { type: 'json' }\nexport default { ...own, title: own['title'] }",
+    ],
+    [
+      'operators',
+      "export default { title: 'O' + (process.env.X || 'ld'), base: unknown?.base ?? '/', order: -1 }",
+    ],
+    [
+      'names of JavaScript itself',
+      "export default { ['__proto__']: { base: '/x/' }, ...{ __proto__: { base: '/y/' } }, title: 'Old' }",
+    ],
+  ])('are exported as %s', (_name, code) => {
+    const { settings, pages } = importFiles('vitepress', {
+      '.vitepress/config.ts': `import { defineConfig, withPwa } from 'vitepress'\n${code}\n`,
+      '.vitepress/other.ts': "const title = 'Old'\nexport const other = { title }\n",
+      '.vitepress/own.json': '{ "title": "Old", "__proto__": { "base": "/z/" } }',
+      'one.md': '# One\n',
+    });
+    expect(settings.name).toBe('Old');
+    expect(pages.get('content/one.md')).toContain('permalink: /one.html');
+  });
+
+  test('a parameter is unknown, even if a variable of the file has its name', () => {
+    const { settings } = importFiles('vitepress', {
+      '.vitepress/config.ts': "const mode = 'Old'\nexport default ({ mode }) => ({ title: mode })\n",
+      'one.md': '# One\n',
+    });
+    expect(settings.name).toBeUndefined();
+  });
+
+  test.each([
     ['a folder without settings', { 'a.md': 'A' }, 'The folder contains no .vitepress/config.*'],
     [
       'settings in another folder',
@@ -91,7 +138,25 @@ function sidebar(): DefaultTheme.SidebarItem[] {
     [
       'an open bracket',
       { '.vitepress/config.ts': 'export default {\n  title: "a",\n  head: [\n', 'a.md': 'A' },
-      ".vitepress/config.ts:3 can't be read: a bracket is never closed",
+      ".vitepress/config.ts:4:1 can't be read: Unexpected end of file",
+    ],
+    [
+      'nesting that would crash the parser',
+      { '.vitepress/config.ts': `export default ${'['.repeat(3e6)}`, 'a.md': 'A' },
+      ".vitepress/config.ts can't be read: it is longer than 256 KiB",
+    ],
+    [
+      'a function with a condition',
+      {
+        '.vitepress/config.ts': 'export default ({ mode }) => { if (mode) return {}; return { title: 1 } }\n',
+        'a.md': 'A',
+      },
+      '.vitepress/config.ts has no settings that can be read',
+    ],
+    [
+      'functions that return each other',
+      { '.vitepress/config.ts': 'const a = () => b()\nconst b = () => a()\nexport default a\n', 'a.md': 'A' },
+      '.vitepress/config.ts has no settings that can be read',
     ],
     [
       'settings that depend on themselves',

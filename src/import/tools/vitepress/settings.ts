@@ -17,7 +17,7 @@ export interface VitePressSettings {
   readonly rewritten: (inner: string) => string;
   /** True if the settings have rewrites that only code knows. */
   readonly hasUnknownRewrites: boolean;
-  /** Patterns for files that aren't pages. */
+  /** Patterns for files that aren't pages, from their folder. */
   readonly excluded: readonly string[];
   /** Languages by their folders; `root` has none. */
   readonly locales: Readonly<Record<string, OldValues>>;
@@ -37,7 +37,7 @@ export function readVitePress(project: OldProject): VitePressSettings {
   if (typeof written !== 'object' || written === null)
     throw new Fault(
       `${file} has no settings that can be read`,
-      'It must export an object, or a call such as defineConfig({ … }). Code in it is not run.',
+      'It must export an object, a call such as defineConfig({ … }), or a function that returns one without conditions. Code in it is not run.',
     );
   const values = valuesIn(written);
   const rewrites = valuesIn(values.rewrites);
@@ -56,7 +56,7 @@ export function readVitePress(project: OldProject): VitePressSettings {
     hasCleanUrls: values.cleanUrls === true,
     rewritten: rewriterOf(rewrites),
     hasUnknownRewrites,
-    excluded: listIn(values.srcExclude).map(String),
+    excluded: listIn(values.srcExclude).map((pattern) => `/${pattern}`),
     locales: Object.fromEntries(locales),
   };
 }
