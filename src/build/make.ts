@@ -1,5 +1,5 @@
 // Builds all files of a site, staged and checked. Publishes nothing.
-import { buildRules, FEATURES } from '../features/index.ts';
+import { buildRules, FEATURES, PACKAGE_EXPORTS } from '../features/index.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import { heapWarning } from '../kit/system/heap.ts';
@@ -81,7 +81,12 @@ export function openSite(
   rules: RuleSet,
   { store, results }: Pick<BuildCache, 'store' | 'results'>,
 ): SiteEngine {
-  const tools = openTools(world, { features: FEATURES, rules, results: openResults(results) });
+  const tools = openTools(world, {
+    features: FEATURES,
+    exports: PACKAGE_EXPORTS,
+    rules,
+    results: openResults(results),
+  });
   return openSiteEngine(world, tools, store);
 }
 

@@ -8,7 +8,7 @@ import { nearest } from '../kit/nearest.ts';
 import { wordsOf } from '../kit/thrown.ts';
 import { relativePath } from '../markdown/index.ts';
 import type { SiteIndex } from '../model/pages/entry.ts';
-import { EXPORTED, explainUnknownExport, unknownExport } from '../templates/index.ts';
+import { explainUnknownExport, unknownExport } from '../templates/index.ts';
 import { reactWords, withoutNumber } from './react-words.ts';
 
 /** Templates of a site, read only after an error. */
@@ -16,6 +16,8 @@ export interface TemplateTexts {
   /** Paths of all files in `templates/`, sorted. */
   readonly files: readonly string[];
   readonly textOf: (file: string) => string | undefined;
+  /** Names that templates can import from the package. */
+  readonly exported: readonly string[];
 }
 
 /** Names of the properties that layouts get, by the name of the object: `page`, `page.fields`, `site`. */
@@ -46,7 +48,7 @@ function explainError(
   const [, missing] = /^(\w+) is not defined$/.exec(message) ?? [];
   if (missing !== undefined) return { message, hint: importHint(missing, at, templates) };
   const imported =
-    explainUnknownExport(message) ??
+    explainUnknownExport(message, templates.exported) ??
     explainImport(message, at, templates) ??
     explainComponent(message, templates);
   if (imported) return imported;
@@ -119,15 +121,18 @@ function explainImport(message: string, at: Place, { textOf }: TemplateTexts): E
 }
 
 /** Explains an undefined component that a template imports from the package. */
-function explainComponent(message: string, { files, textOf }: TemplateTexts): Explanation | undefined {
+function explainComponent(
+  message: string,
+  { files, textOf, exported }: TemplateTexts,
+): Explanation | undefined {
   if (!/^Element type is invalid: .*but got: undefined/.test(message)) return undefined;
   for (const path of files) {
     const text = textOf(path) ?? '';
     for (const { 0: names, index } of text.matchAll(/(?<=^import \{)[^}]*(?=\} from ['"]sitewright['"])/gm))
       for (const { 0: name, index: offset } of names.matchAll(/(?<![\w$]|\btype )[A-Z]\w*/g))
-        if (!EXPORTED.includes(name) && text.includes(`<${name}`))
+        if (!exported.includes(name) && text.includes(`<${name}`))
           return {
-            ...unknownExport(name),
+            ...unknownExport(name, exported),
             at: { path, ...linesOf(text).at(index + offset), length: name.length },
           };
   }
@@ -162,7 +167,7 @@ const KEYWORDS = ['async', 'await', 'const', 'function', 'return', 'switch', 'th
 /** Names that only browsers have. */
 const BROWSER = ['window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'location', 'history'];
 
-function importHint(name: string, at: Place, { files, textOf }: TemplateTexts): string {
+function importHint(name: string, at: Place, { files, textOf, exported }: TemplateTexts): string {
   if (BROWSER.includes(name))
     return `Pages are rendered without a browser. Use ${name} in a script: import script from './name.client.ts?url', <script type="module" src={script} />.`;
   const own = files.find((file) => file !== at.path && nameOf(file) === name);
@@ -172,10 +177,10 @@ function importHint(name: string, at: Place, { files, textOf }: TemplateTexts): 
     const url = from.startsWith('.') ? from : `./${from}`;
     return `Add: import ${isDefault ? name : `{ ${name} }`} from '${url}';`;
   }
-  if (EXPORTED.includes(name)) return `Add: import { ${name} } from 'sitewright';`;
+  if (exported.includes(name)) return `Add: import { ${name} } from 'sitewright';`;
   const words = new Set(textOf(at.path)?.match(/[A-Za-z_$][\w$]*/g));
   words.delete(name);
-  const likely = nearest(name, [...EXPORTED, ...words, ...KEYWORDS]);
+  const likely = nearest(name, [...exported, ...words, ...KEYWORDS]);
   if (likely !== undefined && KEYWORDS.includes(likely)) return `Did you mean ${likely}?`;
   return likely === undefined
     ? `Import ${name}, or declare it.`

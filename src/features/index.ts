@@ -4,19 +4,23 @@ export { missingOnCard } from './cards/cards.ts';
 export { FEATURES } from './features.ts';
 export { hostPlan, siteHosting } from './hosts/hosts.ts';
 export { type LegalPlan, type LegalStatus, legalStatus, planBump, type VersionBump } from './legal/bump.ts';
+export { PACKAGE_EXPORTS } from './package-exports.ts';
 export { buildRules, checkRules } from './rules.ts';
 export type { BlockPart } from './translations/compare-blocks.ts';
 export { TRANSLATION_LOCK } from './translations/declaration.ts';
-export { blocksOfText, newTranslationLock } from './translations/page-blocks.ts';
+export { blocksOfText } from './translations/page-blocks.ts';
 export type { Translator } from './translations/translation-lock.ts';
 export {
+  newTranslationLock,
   type RecordPlan,
   recordDone,
   recordFixed,
   recordKept,
+  unrecordedTranslations,
+} from './translations/translation-records.ts';
+export {
   type TranslationStatus,
   type TranslationTodo,
   translationStatus,
   translationTodo,
-  unrecordedTranslations,
 } from './translations/translation-work.ts';

@@ -20,7 +20,7 @@ export { createFragmentIds, createIds, slugOf } from './links/fragment-ids.ts';
 export { resolveLink } from './links/link.ts';
 export { cleanUrl, encodeUrl, relativePath, walkPath } from './links/url.ts';
 export { createWikiNames, type WikiNames } from './links/wiki-names.ts';
-export { createMarkdown, type Markdown } from './markdown.ts';
+export { createMarkdown } from './markdown.ts';
 export type {
   ComponentUse,
   FailedTemplate,

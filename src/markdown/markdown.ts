@@ -3,11 +3,7 @@
 // with their tokens and get their places last.
 
 import { type Diagnostic, type Place, wholeFile } from '../kit/diagnostics/diagnostic.ts';
-import { directionOf } from '../kit/languages/direction.ts';
-import { lastAtMost } from '../kit/lines.ts';
-import { appendTo } from '../kit/order.ts';
 import { minutesToRead } from '../kit/words.ts';
-import type { HookName } from '../model/pages/hooks.ts';
 import {
   joinUses,
   type MarkdownBlock,
@@ -17,37 +13,25 @@ import {
 } from '../model/pages/markup.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Targets } from '../model/site.ts';
-import { labelsIn, type Settings } from '../settings/index.ts';
+import type { Settings } from '../settings/index.ts';
 import { blocksIn } from './blocks.ts';
 import { type BodyText, lexableText, withText } from './body-text.ts';
-import { joinHighlighted } from './code/element.ts';
 import { type BodyOwner, type Draft, type Includer, overfilled, UNREAD, unread } from './draft.ts';
 import { foreignMarkup } from './foreign.ts';
-import { needsParser, readHtml } from './html/balance.ts';
-import { checkDrawings } from './html/drawings.ts';
+import { needsParser } from './html/balance.ts';
+import { findPlaces, markPlace } from './html-places.ts';
 import { insertedBy, MOST_INSERTED, type SettingValues } from './lexer/expressions.ts';
 import { createLexer, type Lexer } from './lexer/lexer.ts';
 import type { MarkdownProblem } from './lexer/problem.ts';
-import { type PageToken, pageTokens } from './lexer/tokens.ts';
-import { createFragmentIds } from './links/fragment-ids.ts';
+import type { PageToken } from './lexer/tokens.ts';
 import { locateProblems, locateRanges, type SourceText } from './locate.ts';
 import { type LinkInText, linksIn } from './page-links.ts';
 import { amountIn, openingOf, takeMarks } from './prose.ts';
-import { createBudget } from './syntax/budget.ts';
-import { createFootnotes } from './syntax/footnotes.ts';
-import { assignIds, headingAtSight, headingText, type PageIds } from './syntax/headings.ts';
-import {
-  fillHoles,
-  fillPieces,
-  type Html,
-  join,
-  type SlotSources,
-  type SourcePlace,
-} from './syntax/holes.ts';
-import { abbreviationsOf } from './syntax/optional/abbreviations.ts';
-import { renderBlocks } from './syntax/render.ts';
+import { anchorsOf, renderBody } from './render-body.ts';
+import { assignIds, headingAtSight, headingText } from './syntax/headings.ts';
+import { fillHoles, fillPieces, type SlotSources } from './syntax/holes.ts';
 import type { Scope } from './syntax/scope.ts';
-import { type Survey, survey } from './syntax/survey.ts';
+import { survey } from './syntax/survey.ts';
 
 export type Markdown = ReturnType<typeof createMarkdown>;
 
@@ -69,7 +53,10 @@ export function createMarkdown() {
       targets: Targets,
       sources: SlotSources,
     ): readonly (Place | undefined)[] {
-      const find = (text: BodyText) => findPlaces(offsets, text, page, targets, sources);
+      const find = (text: BodyText) => {
+        const { html } = renderBody(text, page, targets, markPlace);
+        return findPlaces(offsets, html, { ...text, path: page.path, line: page.body.line }, sources);
+      };
       return withPage(body, page, targets, find) ?? offsets.map(() => undefined);
     },
     /** Returns the readable text; nothing if the text is nested too deeply. */
@@ -137,7 +124,7 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
     joined.files.length > 0 ? undefined : source,
     targets.settings.markdown,
   );
-  const { html, scope } = renderMarked(text, page, targets, undefined);
+  const { html, scope } = renderBody(text, page, targets, undefined);
   scope.noted.problems.push(...foreign);
   const { spent } = scope.budget;
   return {
@@ -202,152 +189,10 @@ function readingOf(tokens: readonly PageToken[], values: SettingValues): Reading
   return { words: amount.words, minutes: minutesToRead(amount) };
 }
 
-function findPlaces(
-  offsets: readonly number[],
-  text: BodyText,
-  page: BodyOwner,
-  targets: Targets,
-  sources: SlotSources,
-): readonly (Place | undefined)[] {
-  const { html } = renderMarked(text, page, targets, placeOf);
-  const ranges = placesAt(offsets, fillPieces(fillHoles(html, sources)), sources);
-  const known = ranges.filter((range) => range !== undefined);
-  const places = locateRanges(known, { ...text, path: page.path, line: page.body.line }).values();
-  return ranges.map((range) => range && places.next().value);
-}
-
-function placeOf(token: PageToken, from = 0): Html {
-  const end = from === 0 ? -1 : token.raw.indexOf('>', from);
-  return [{ kind: 'place', token, from, length: (end < 0 ? token.raw.length : end + 1) - from }];
-}
-
-/** Finds the last place before each offset of the HTML. */
-function placesAt(
-  offsets: readonly number[],
-  html: ReturnType<typeof fillPieces>,
-  { highlight }: SlotSources,
-): readonly (SourcePlace | undefined)[] {
-  const places: SourcePlace[] = [];
-  const starts: number[] = [];
-  let length = 0;
-  for (const piece of html) {
-    if (typeof piece === 'object' && piece.kind === 'place') {
-      places.push(piece);
-      starts.push(length);
-    } else length += joinHighlighted([piece], highlight).length;
-  }
-  const [first = Number.POSITIVE_INFINITY] = starts;
-  return offsets.map((offset) => (offset < first ? undefined : places[lastAtMost(starts, offset)]));
-}
-
-function renderMarked(
-  { tokens, joined }: BodyText,
-  page: BodyOwner,
-  targets: Targets,
-  mark: Scope['mark'],
-): { readonly html: Html; readonly scope: Scope } {
-  const scope = scopeOf(tokens, joined, page, targets, mark);
-  const { footnotes } = scope.surveyed;
-  const html = renderBlocks(tokens, scope);
-  const notes = footnotes.render((definition) => renderBlocks(pageTokens(definition.tokens), scope));
-  scope.noted.problems.push(...footnotes.unused());
-  return { html: join([html, notes]), scope };
-}
-
-function scopeOf(
-  tokens: readonly PageToken[],
-  joined: BodyText['joined'],
-  page: BodyOwner,
-  targets: Targets,
-  mark: Scope['mark'],
-): Scope {
-  const found = survey(tokens);
-  const { values, core } = targets.settings;
-  const language = page.language ?? core.language;
-  const labels = labelsIn(language, targets.settings);
-  const ids = assignIds(found, values);
-  const anchors = anchorsOf(page.anchors ?? {}, ids);
-  const raw = readHtml(found.html);
-  return {
-    page: {
-      path: page.path,
-      targets,
-      values,
-      labels,
-      isRightToLeft: directionOf(language) === 'rtl',
-      ids: createFragmentIds(new Set([...ids.all, ...[...anchors.values()].flat()])),
-      // The record of a legal page doesn't depend on how images are encoded.
-      showsFiles: page.legal ?? false,
-    },
-    surveyed: {
-      headings: ids.headings,
-      anchors,
-      html: raw.html,
-      faulty: targets.settings.unfinished ? raw.faulty() : undefined,
-      abbreviations: abbreviationsOf(found.abbreviations),
-      attributes: found.attributes,
-      attached: new Set(found.attributes.values()),
-      componentIds: found.componentIds,
-      unended: raw.unended,
-      footnotes: createFootnotes(found.footnotes, labels, page.path),
-      includes: joined.includes,
-    },
-    templates: templatesOf(targets),
-    noted: {
-      problems: [...joined.problems, ...ids.problems, ...htmlProblems(found, raw, values)],
-      attachments: new Set(),
-      images: new Set(),
-      components: new Set(),
-      holdsComponents: false,
-    },
-    budget: createBudget(),
-    mark,
-  };
-}
-
-/** Creates the empty record of the templates that a page uses. */
-function templatesOf(targets: Targets): Scope['templates'] {
-  return {
-    filled: new Map(),
-    hooks: hooksOf(targets),
-    failedHooks: new Set(),
-    hooked: 0,
-    failures: [],
-  };
-}
-
-function htmlProblems(
-  { problems }: Survey,
-  raw: ReturnType<typeof readHtml>,
-  values: SettingValues,
-): readonly MarkdownProblem[] {
-  return [...problems, ...raw.problems, ...checkDrawings(raw.html, values)];
-}
-
-/** Asks for each hook when it is first needed, so a page depends only on hooks that it could use. */
-function hooksOf({ hasTemplate }: Targets): Scope['templates']['hooks'] {
-  const known = new Map<HookName, boolean>();
-  return {
-    has(name) {
-      const isThere = known.get(name) ?? hasTemplate(name);
-      known.set(name, isThere);
-      return isThere;
-    },
-  };
-}
-
 function idsIn(anchors: Page['anchors'], values: SettingValues): (text: BodyText) => readonly string[] {
   return ({ tokens }) => {
     const found = survey(tokens);
     const ids = assignIds(found, values);
     return [...ids.all, ...found.componentIds, ...[...anchorsOf(anchors, ids).values()].flat()];
   };
-}
-
-/** Groups old ids by the ids that they lead to. One without a target is omitted, and a rule reports it. */
-function anchorsOf(anchors: Page['anchors'], { headings }: PageIds): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  const known = new Set([...headings.values()].map(({ id }) => id));
-  for (const [old, now] of Object.entries(anchors)) if (known.has(now)) appendTo(found, now, old);
-  return found;
 }

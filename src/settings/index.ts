@@ -42,10 +42,11 @@ export {
   type CoreSettings,
   SETTINGS_TABLE,
   type Settings,
-  type UnfinishedMode,
 } from './settings.ts';
-export type { Budget, Budgets, RuleSwitch } from './tables/checks.ts';
+export type { Budget, Budgets } from './tables/budgets.ts';
+export type { RuleSwitch } from './tables/checks.ts';
 export { foldersIn } from './tables/hosting.ts';
 export type { MarkdownSettings } from './tables/markdown.ts';
 export { problemOfServer } from './tables/results.ts';
 export { parseSiteUrl, type SiteUrl } from './tables/site.ts';
+export type { UnfinishedMode } from './unfinished.ts';

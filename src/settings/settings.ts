@@ -15,6 +15,7 @@ import { markdownSettings } from './tables/markdown.ts';
 import { policySettings } from './tables/policy.ts';
 import { resultsSettings } from './tables/results.ts';
 import { siteFields } from './tables/site.ts';
+import type { UnfinishedMode } from './unfinished.ts';
 
 /** Tables of settings, one per group, and one for all features. */
 export const SETTINGS_TABLES = [
@@ -54,12 +55,6 @@ interface Placeholder {
   /** Names of the settings whose texts contain it. */
   readonly within: readonly string[];
 }
-
-/**
- * Where pages with errors are shown: in the preview, or in files, each of which says that the site is unfinished.
- * `known`: only errors of the baseline are allowed, and pages don't mark them.
- */
-export type UnfinishedMode = 'preview' | 'build' | 'known';
 
 /** Checked settings from `content/site.yaml`, with every field present. */
 export interface Settings extends Omit<ToolValues<SettingsTable>, 'url'> {

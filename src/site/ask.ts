@@ -27,7 +27,13 @@ import type { Site, Targets } from '../model/site.ts';
 import type { ResultCaches, Staging } from '../publish/index.ts';
 import type { CheckedSite, FactsReader, Rule, RuleSet } from '../rules/index.ts';
 import type { CoreSettings, Labels } from '../settings/index.ts';
-import type { ClientOnlyGathering, ElementMarks, Runs, SharedComponents } from '../templates/index.ts';
+import type {
+  ClientOnlyGathering,
+  ElementMarks,
+  PackageExports,
+  Runs,
+  SharedComponents,
+} from '../templates/index.ts';
 import type { MadeFiles } from './made-file.ts';
 
 /** Files of a site by the folder that they are found in. */
@@ -78,6 +84,8 @@ export interface Tools {
   readonly root: string;
   readonly features: readonly Feature[];
   readonly rules: RuleSet;
+  /** Exports of the package itself for templates. */
+  readonly exports: PackageExports;
   readonly texts: Texts;
   /** Markup of cards that aren't drawn yet, by the card's key, as far as there is room. */
   readonly cards: Pick<Texts, 'store' | 'release'>;

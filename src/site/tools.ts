@@ -18,7 +18,7 @@ import {
 import type { Results, Tools, World } from './ask.ts';
 
 interface ToolsRequest
-  extends Pick<Tools, 'features' | 'rules' | 'results'>,
+  extends Pick<Tools, 'features' | 'rules' | 'exports' | 'results'>,
     Partial<Pick<Tools, 'texts' | 'limits'>> {
   /** Returns the time limit of templates, if it isn't that of a build. */
   readonly templateTime?: () => TemplateTime;

@@ -20,30 +20,12 @@ import { withoutFollowing, withoutRepeated } from './explain/explain-message.ts'
 import { relativeTo } from './inputs.ts';
 import { missingStyles } from './missing-styles.ts';
 import { ENTRY, PROVIDED_PACKAGES } from './module-names.ts';
+import type { Asset, Program } from './program.ts';
 import { pureModules, waysTo } from './realm/pure-modules.ts';
 import { META_ENVIRONMENT } from './realm/realm.ts';
 import type { SealableProgram } from './sealing/program.ts';
 import { createSourceFiles, yamlPlugin } from './source-files.ts';
 import { inlinePlugin } from './svg/inline-plugin.ts';
-
-/** Complete file for `assets/`. */
-interface Asset {
-  /** `assets/site-1A2B3C4D.css` */
-  readonly file: string;
-  readonly bytes: Uint8Array;
-}
-
-/** Templates as one CommonJS program. */
-export interface Program extends SealableProgram {
-  /** Absolute name under which it runs; nothing is written there. */
-  readonly filename: string;
-  readonly map: string;
-  readonly assets: readonly Asset[];
-  /** Files that only cards import: they are drawn, and not published. */
-  readonly cardAssets: readonly Asset[];
-  /** URLs of stylesheets and scripts, each with its source. */
-  readonly urls: ReadonlyMap<string, string>;
-}
 
 export interface CompiledTemplates {
   readonly program: Program;

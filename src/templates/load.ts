@@ -15,14 +15,14 @@ import type { Project } from '../model/files/project.ts';
 import { impureLayout } from '../model/impure.ts';
 import type { DeclaredCollections } from '../model/pages/collection.ts';
 import type { Cards, Layouts } from '../model/pages/layout.ts';
-import type { Program } from './compile.ts';
 import { cardOf, checkHook, type Exports, layoutOf, readExports } from './exports.ts';
-import { explainUnknownExport } from './package-exports.ts';
+import { explainUnknownExport, type PackageExports } from './package-exports.ts';
+import type { Program } from './program.ts';
 import { createCallerTest } from './realm/caller.ts';
 import { printTo } from './realm/client-only-code.ts';
 import { createRequireProvided, type TemplateHost } from './realm/provided.ts';
 import { createRealm } from './realm/realm.ts';
-import { createRuns, type PackageState, type Runs, type UnfrozenValue } from './realm/runs.ts';
+import type { PackageState, UnfrozenValue } from './realm/runs.ts';
 import { sealModules } from './realm/seal.ts';
 import { retainedIn } from './realm/unfrozen.ts';
 import { MODULE_VALUES, STATE } from './sealing/program.ts';
@@ -52,14 +52,12 @@ export function loadTemplates(
   program: Program | undefined,
   project: Pick<Project, 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections'>,
   locate: (error: unknown) => Place | undefined,
-  host?: TemplateHost,
+  host: TemplateHost,
 ): WithDiagnostics<Templates> {
-  const textOf: TemplateTextOf = (file) => host?.textOf?.(file) ?? '';
-  if (!program) return loadAll({}, project, locate, textOf);
-  const { runs } = host ?? { runs: createRuns() };
-  return runs.load(() => {
-    const { loaders, seal } = start(program, runs, host);
-    return { loaded: loadAll(loaders, project, locate, textOf), seal };
+  if (!program) return loadAll({}, project, locate, host);
+  return host.runs.load(() => {
+    const { loaders, seal } = start(program, host);
+    return { loaded: loadAll(loaders, project, locate, host), seal };
   });
 }
 
@@ -67,15 +65,16 @@ function loadAll(
   loaders: Loaders,
   project: Parameters<typeof loadTemplates>[1],
   locate: (error: unknown) => Place | undefined,
-  textOf: TemplateTextOf,
+  host: TemplateHost,
 ): WithDiagnostics<Templates> {
+  const textOf: TemplateTextOf = (file) => host.textOf(file) ?? '';
   const diagnostics: Diagnostic[] = [];
   /** Reads the exports of a file, which are undefined if one of them can't be read. */
   const load: Load = (file, read) => {
     try {
       return read(loaders[file]?.());
     } catch (error) {
-      diagnostics.push(loadFailed(file, error, locate(error)));
+      diagnostics.push(loadFailed(file, error, locate(error), host.exports));
       return read(undefined);
     }
   };
@@ -131,7 +130,8 @@ function settingsSchema(
 }
 
 /** Starts the program. Globals are parameters, because V8 takes a hundred times as long to find those of another realm. */
-function start({ filename, code, own }: Program, runs: Runs, host?: TemplateHost) {
+function start({ filename, code, own }: Program, host: TemplateHost) {
+  const { runs } = host;
   const { state } = runs;
   const isOwn = createCallerTest(filename, { code, own });
   const { context, globals, seal } = createRealm({
@@ -142,7 +142,7 @@ function start({ filename, code, own }: Program, runs: Runs, host?: TemplateHost
     now: () => Date.parse(runs.today()),
     random: runs.random,
     isOwn,
-    print: printTo(host?.tell),
+    print: printTo(host.tell),
   });
   const program = vm.compileFunction(code, ['exports', 'require', STATE, ...globals.keys()], {
     filename,
@@ -174,10 +174,15 @@ function heldValue(held: () => unknown): unknown {
   }
 }
 
-function loadFailed(file: string, error: unknown, at: Place = wholeFile(file)): Diagnostic {
+function loadFailed(
+  file: string,
+  error: unknown,
+  at: Place = wholeFile(file),
+  { names }: PackageExports,
+): Diagnostic {
   const impure = impureLayout(error, at);
   if (impure) return impure;
-  const words = explainUnknownExport(wordsOf(error)) ?? {
+  const words = explainUnknownExport(wordsOf(error), names) ?? {
     message: `${file} throws when it is loaded: ${wordsOf(error)}`,
     hint: 'Correct the code that runs on import.',
   };

@@ -3,8 +3,8 @@ import { LEAST_UPPER_BOUND, originalPositionFor, TraceMap } from '@jridgewell/tr
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { readThrown } from '../kit/thrown.ts';
 import type { Locate } from '../model/pages/template-calls.ts';
-import type { Program } from './compile.ts';
 import { CSS_CLASSES_NAMESPACE, packageOf } from './module-names.ts';
+import type { Program } from './program.ts';
 import { GUARD } from './sealing/program.ts';
 
 /** Line from 1 and column from 0. */

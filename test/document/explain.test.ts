@@ -9,7 +9,11 @@ const files: Readonly<Record<string, string>> = {
   'templates/Title.tsx': 'export function Title() {}',
 };
 
-const explain = explainBy(() => ({ files: Object.keys(files), textOf: (file) => files[file] }))({
+const explain = explainBy(() => ({
+  files: Object.keys(files),
+  textOf: (file) => files[file],
+  exported: ['PageHead', 'Image'],
+}))({
   page: ['title', 'fields'],
   site: ['entries', 'name'],
 });

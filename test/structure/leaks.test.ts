@@ -11,6 +11,7 @@ const LISTS = [
   'features/declarations.ts',
   'features/features.ts',
   'features/index.ts',
+  'features/package-exports.ts',
   'index.ts',
 ];
 
@@ -57,7 +58,7 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
     [
       'features/translations/legal-translations.ts',
       'features/translations/stale-translations.ts',
-      'markdown/markdown.ts',
+      'markdown/render-body.ts',
       'routes/languages.ts',
       'routes/subpages.ts',
       'site/check/findings.ts',

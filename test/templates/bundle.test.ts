@@ -8,6 +8,7 @@ import { loadTemplates } from '../../src/templates/load.ts';
 import { createTracer } from '../../src/templates/trace.ts';
 import type { Files } from '../support/site.ts';
 import { makeSite } from '../support/site.ts';
+import { templateHost } from '../support/template-host.ts';
 
 /** Compiles and loads templates; `page` is what the default export of `templates/page.tsx` is called with. */
 async function load(files: Files, base = '/') {
@@ -22,7 +23,7 @@ async function load(files: Files, base = '/') {
   };
   const compiled = await compileTemplates(project, base);
   const locate = createTracer(compiled.value?.program);
-  const loaded = loadTemplates(compiled.value?.program, project, locate);
+  const loaded = loadTemplates(compiled.value?.program, project, locate, templateHost());
   const component = loaded.value.layouts.get('page')?.component as ((props: object) => unknown) | undefined;
   return {
     root,
@@ -207,7 +208,7 @@ describe('templates', () => {
       collections: undefined,
     };
     const { program } = (await compileTemplates(project, '/')).value ?? {};
-    const { value, diagnostics } = loadTemplates(program, project, createTracer(program));
+    const { value, diagnostics } = loadTemplates(program, project, createTracer(program), templateHost());
     expect(diagnostics.map(({ code, at }) => [code, at])).toEqual([
       ['template-load', { path: 'templates/bad.tsx', line: 1, column: 7 }],
     ]);

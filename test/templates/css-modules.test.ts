@@ -3,6 +3,7 @@ import { compileTemplates } from '../../src/templates/compile.ts';
 import { loadTemplates } from '../../src/templates/load.ts';
 import { build } from '../support/build.ts';
 import { type Files, makeSite, minimal } from '../support/site.ts';
+import { templateHost } from '../support/template-host.ts';
 
 const CARD = 'templates/card.module.css';
 
@@ -40,7 +41,7 @@ async function compile(given: Files) {
     collections: undefined,
   };
   const { value, diagnostics } = await compileTemplates(project, '/');
-  const { layouts } = loadTemplates(value?.program, project, () => undefined).value;
+  const { layouts } = loadTemplates(value?.program, project, () => undefined, templateHost()).value;
   const page = layouts.get('page')?.component as unknown as (() => Record<string, never>) | undefined;
   const assets = new Map(
     value?.program.assets.map(({ file, bytes }) => [`/${file}`, new TextDecoder().decode(bytes)]),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { compileTemplates } from '../../src/templates/compile.ts';
 import { loadTemplates } from '../../src/templates/load.ts';
 import { makeSite } from '../support/site.ts';
+import { templateHost } from '../support/template-host.ts';
 
 /** `page` comes after `import Icon from './icon.svg?inline'`. */
 async function load(icon: string, page: string, query = '?inline') {
@@ -22,7 +23,7 @@ async function load(icon: string, page: string, query = '?inline') {
     collections: undefined,
   };
   const { value, diagnostics } = await compileTemplates(project, '/');
-  const { layouts: loaded } = loadTemplates(value?.program, project, () => undefined).value;
+  const { layouts: loaded } = loadTemplates(value?.program, project, () => undefined, templateHost()).value;
   const component = loaded.get('page')?.component as FunctionComponent | undefined;
   return {
     html: component && renderToStaticMarkup(createElement(component)),

@@ -4,13 +4,11 @@ import { STORED_ON_DISK } from '../../engine/index.ts';
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { sha256 } from '../../kit/hash.ts';
-import { createMarkdown, type Markdown } from '../../markdown/index.ts';
-import type { BlockParts, MarkdownBlockKind } from '../../model/pages/markup.ts';
+import type { BlockParts, MarkdownBlock, MarkdownBlockKind } from '../../model/pages/markup.ts';
 import { pageFields } from '../../model/pages/page.ts';
 import type { Settings } from '../../settings/index.ts';
 import { type Ask, task } from '../../site/index.ts';
 import { siteSettings } from '../../site/read/index.ts';
-import { printTranslationLock, recordFor } from './translation-lock.ts';
 
 /** Block of a file; `kind` of a field is its name in words. */
 export interface PageBlock extends BlockParts {
@@ -79,7 +77,7 @@ export function blocksOfText(ask: Ask, path: string, text: string): readonly Pag
 export function blocksOfFile(
   { path, text }: { readonly path: string; readonly text: string },
   settings: Settings,
-  split: Markdown['blocksOf'],
+  split: (body: string, settings: Settings, at: { path: string; line: number }) => readonly MarkdownBlock[],
 ): readonly PageBlock[] {
   const { yaml, body } = readFrontMatter(path, text).value;
   const fields = Object.entries(yaml.data)
@@ -107,18 +105,4 @@ function withSettings(text: string, { values }: Settings): string {
     const found = lookUp(name, values);
     return found.kind === 'text' ? found.text : written;
   });
-}
-
-/** Returns the lock of a new site, whose translations are up to date. `originals` are the paths of originals by those of translations. */
-export function newTranslationLock(
-  originals: ReadonlyMap<string, string>,
-  textOf: (path: string) => string,
-  settings: Settings,
-): string {
-  const { blocksOf } = createMarkdown();
-  const records = Array.from(originals, ([path, of]) => {
-    const blocks = blocksOfFile({ path: of, text: textOf(of) }, settings, blocksOf).map(({ hash }) => hash);
-    return [path, recordFor(of, 'person', sha256(textOf(path)), blocks)] as const;
-  });
-  return printTranslationLock(new Map(records));
 }

@@ -9,7 +9,7 @@ import type { AttributeListToken } from '../lexer/optional/attribute-lists.ts';
 import { isBlockId } from '../lexer/optional/wiki.ts';
 import { type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import { type FootnoteDefinition, type HtmlToken, listsInside, type PageToken } from '../lexer/tokens.ts';
-import { targetOf, unattached } from './optional/attribute-lists.ts';
+import { targetOf, unattached } from './optional/attribute-targets.ts';
 
 export interface Survey {
   /** Headings except those in footnotes, which are shown elsewhere or not at all. */

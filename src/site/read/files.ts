@@ -27,7 +27,7 @@ import { pathProblem } from '../../routes/index.ts';
 import { svgFault } from '../../rules/index.ts';
 import { type Ask, task } from '../index.ts';
 import { basePath, imageSettings } from './settings.ts';
-import { siteSettings } from './templates.ts';
+import { siteSettings } from './site-settings.ts';
 
 const imageReading = task('image-reading', (ask, file: string): ImageReading => {
   const { bytes, size } = ask.file(file);

@@ -1,5 +1,6 @@
 // Tasks that read the sources of a site: settings, pages and records, included files, attachments, and the templates.
 export { updateTemplates } from './compile-templates.ts';
+export { collectionNames, declaredCollection, declaredCollections } from './declared-collections.ts';
 export {
   attachmentFile,
   attachmentRefusal,
@@ -44,25 +45,20 @@ export {
   inclusionsAt,
   siteLanguage,
 } from './settings.ts';
+export { languageSettings, settingsFor, siteSettings } from './site-settings.ts';
 export {
   allAssetsOf,
   assetsOf,
   buildDay,
   buildTime,
   cardNames,
-  collectionNames,
   compiledTemplates,
   componentNames,
-  declaredCollection,
-  declaredCollections,
   isComponent,
-  languageSettings,
   loadedTemplates,
   locateBy,
   renderTemplates,
   runTemplates,
-  settingsFor,
-  siteSettings,
   templateFile,
   templateNamed,
   templateTexts,

@@ -26,17 +26,10 @@ import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import type { Settings } from '../../settings/index.ts';
 import { type Ask, task } from '../index.ts';
+import { collectionOfPage, declaredCollection, declaredCollections } from './declared-collections.ts';
 import { editionAt } from './settings.ts';
-import {
-  callsBy,
-  collectionOfPage,
-  declaredCollection,
-  declaredCollections,
-  layoutsFor,
-  noteLoad,
-  settingsFor,
-  siteSettings,
-} from './templates.ts';
+import { settingsFor, siteSettings } from './site-settings.ts';
+import { callsBy, layoutsFor, noteLoad } from './templates.ts';
 
 /** Page as read from its file, without the text. */
 interface PageSource extends PageText {

@@ -1,31 +1,16 @@
-// Tasks for templates: compiled, loaded, and each passed to its users, which depend only on its code and on the
-// settings and collections that the templates declare. The author's code runs with time limits, and
-// its errors get their place in the templates.
+// Tasks for templates: compiled, loaded, and each passed to its users, which depend only on its code. The author's code
+// runs with time limits, and its errors get their place in the templates.
+// Tasks for templates: compiled, loaded, and each passed to its users, which depend only on its code. The author's code
+// runs with time limits, and its errors get their place in the templates.
 import { deserialize } from 'node:v8';
-import {
-  checkOwnSettings,
-  type DeclaredSettings,
-  parseLanguageSettings,
-  schemaHash,
-} from '../../content/index.ts';
-import {
-  DamagedStore,
-  fingerprint,
-  fingerprintOfJson,
-  knownHash,
-  LIVE,
-  live,
-  rememberHash,
-} from '../../engine/index.ts';
+import { schemaHash } from '../../content/index.ts';
+import { DamagedStore, fingerprint, knownHash, LIVE, live, rememberHash } from '../../engine/index.ts';
 import { findTemplate } from '../../files/index.ts';
-import { type Diagnostic, hasErrors, type WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { isJson } from '../../kit/plain.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { DeclaredCollection, DeclaredCollections } from '../../model/pages/collection.ts';
 import type { Card, Layout } from '../../model/pages/layout.ts';
-import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
 import type { Locate, TemplateCalls } from '../../model/pages/template-calls.ts';
-import { SETTINGS_TABLE, type Settings } from '../../settings/index.ts';
 import {
   type CompiledTemplates,
   clientOnlyDiagnostics,
@@ -38,7 +23,6 @@ import {
   zodVersion,
 } from '../../templates/index.ts';
 import { type Ask, outsideTask, task } from '../index.ts';
-import { coreSettings, editionIn } from './settings.ts';
 
 /** Compiled templates without their program, which is in the cache. */
 export interface TemplateBuild {
@@ -106,9 +90,9 @@ export const loadedTemplates = task(
     const program = programOf(ask);
     const names = ask.names('templates');
     const locate = createTracer(program);
-    const { clientOnly, limit, runs, marks, sharedComponents } = ask.tools;
+    const { clientOnly, exports, limit, runs, marks, sharedComponents } = ask.tools;
     const textOf = (file: string) => ask.text(file);
-    const host = { tell: clientOnly.tell, share: sharedComponents.share, marks, runs, textOf };
+    const host = { tell: clientOnly.tell, share: sharedComponents.share, exports, marks, runs, textOf };
     let day = '';
     const asked = () => {
       day = ask(buildDay);
@@ -130,8 +114,8 @@ export function noteLoad(ask: Ask, value: unknown): void {
   if (!isJson(value)) ask(loadedTemplates);
 }
 
-/** Returns what identifies the loaded code of a file. */
-function keyOf(ask: Ask, file: string): string {
+/** Returns what identifies the loaded code of a file of templates. */
+export function keyOf(ask: Ask, file: string): string {
   return (ask(compiledTemplates).keys[file] ?? '') + ask(loadedTemplates).day;
 }
 
@@ -186,105 +170,12 @@ const layoutSchema = task(
   live((value) => (value ? knownHash(value) : fingerprint(''))),
 );
 
-const settingsSchema = task(
-  'settings-schema',
-  (ask): DeclaredSettings | undefined => {
-    const { ownSettings } = ask.names('templates');
-    const type = ownSettings === undefined ? undefined : ask(loadedTemplates).settingsSchema;
-    if (!type || ownSettings === undefined) return undefined;
-    const value = { type, path: ownSettings };
-    rememberHash(value, fingerprint(keyOf(ask, ownSettings)));
-    return value;
-  },
-  live((schema) => (schema ? knownHash(schema) : fingerprint(''))),
-);
-
 /** Returns the layout of a page; all names of layouts if it sets one that doesn't exist. */
 export function layoutsFor(ask: Ask) {
   return {
     get: (name: string) => ask(layoutSchema, name),
     keys: () => new Set(ask.names('templates').layouts.map(templateName)).values(),
   };
-}
-
-/** All settings, including those that the site declares itself. */
-export const siteSettings = task(
-  'site-settings',
-  (ask): WithDiagnostics<Settings> => {
-    const core = ask(coreSettings);
-    const schema = ask(settingsSchema);
-    const own = checkOwnSettings(core.value, schema, callsBy(ask), SETTINGS_TABLE);
-    const present = Object.values(own.value.values).filter((value) => value !== undefined);
-    if (schema) noteLoad(ask, present);
-    // A line that can't be read may be the one that the site's own schema misses.
-    const diagnostics = hasErrors(core.diagnostics) ? [] : own.diagnostics;
-    return { value: own.value, diagnostics: [...core.diagnostics, ...diagnostics] };
-  },
-  LIVE,
-);
-
-/** Settings of a language by its tag: `site.yaml` in its folder, over those of the site. */
-export const languageSettings = task(
-  'language-settings',
-  (ask, language: string): WithDiagnostics<Settings> => {
-    const site = ask(siteSettings).value;
-    const path = `content/${language}/site.yaml`;
-    const file = ask.fileHash(path) === 'ENOENT' ? undefined : ask.file(path);
-    const read = parseLanguageSettings(file, language, site, SETTINGS_TABLE);
-    const schema = ask(settingsSchema);
-    if (!schema || hasErrors(read.diagnostics)) return read;
-    const own = checkOwnSettings(read.value, schema, callsBy(ask), SETTINGS_TABLE, path);
-    noteLoad(ask, Object.values(own.value.values));
-    return { value: own.value, diagnostics: [...read.diagnostics, ...own.diagnostics] };
-  },
-  LIVE,
-);
-
-/** Returns the settings for pages in a language: those of its edition, else those of the site. */
-export function settingsFor(ask: Ask, language: string): WithDiagnostics<Settings> {
-  const edition = editionIn(ask, language);
-  return edition === '' ? ask(siteSettings) : ask(languageSettings, edition);
-}
-
-export const declaredCollections = task(
-  'declared-collections',
-  (ask): DeclaredCollections => {
-    const { collections } = ask.names('templates');
-    const value: DeclaredCollections = new Map(collections ? ask(loadedTemplates).collections : []);
-    const key = collections === undefined ? '' : keyOf(ask, collections);
-    rememberHash(value, fingerprintOfJson([key, [...value.keys()]]));
-    return value;
-  },
-  live(knownHash),
-);
-
-/** Names of collections; null if the declarations can't be loaded. */
-export const collectionNames = task('collection-names', (ask): readonly string[] | null => {
-  const declared = ask(declaredCollections);
-  if (declared.size > 0) return [...declared.keys()];
-  const isLost = ask.names('templates').collections !== undefined && !ask(loadedTemplates).collections;
-  return isLost ? null : [];
-});
-
-/** Declaration by the name of a collection; undefined if there is none. */
-export const declaredCollection = task(
-  'declared-collection',
-  (ask, name: string): DeclaredCollection | undefined => {
-    const declared = ask(declaredCollections);
-    const known = declared.get(name);
-    if (!known) return undefined;
-    // Its schema runs code of this load.
-    ask(loadedTemplates);
-    const value = { ...known };
-    rememberHash(value, knownHash(declared));
-    return value;
-  },
-  live((value) => (value ? knownHash(value) : fingerprint(''))),
-);
-
-export function collectionOfPage(ask: Ask, path: string): DeclaredCollection | undefined {
-  const name = collectionOf(path);
-  return name === '' || isOwnPage(path) ? undefined : ask(declaredCollection, name);
 }
 
 /** Returns a function that finds places in the templates, prepared when the first is needed. */
@@ -294,7 +185,11 @@ export function locateBy(ask: Ask): Locate {
 
 /** Texts of the templates, for explaining an error in them. */
 export function templateTexts(ask: Ask) {
-  return { files: ask.names('templates').templates, textOf: (file: string) => ask.text(file) };
+  return {
+    files: ask.names('templates').templates,
+    textOf: (file: string) => ask.text(file),
+    exported: ask.tools.exports.names,
+  };
 }
 
 /** True if a template reads a field or a setting of this name: `page.fields.slug`, `const { slug } = page.fields`. */

@@ -1,5 +1,6 @@
 // Tasks that render pages: bodies, holes, layouts and documents, in batches and in several threads.
 export { absoluteBody, bodyHtml, compileBody, pageBody } from './bodies.ts';
+export { type CardPicture, lookedCard, makeCard, pageCard } from './cards.ts';
 export {
   allFacts,
   allNoted,
@@ -16,14 +17,7 @@ export {
 export { feedHtml, withoutTitle } from './feed-html.ts';
 export { rulePageOf } from './finish-document.ts';
 export { checkKeptPages } from './kept-pages.ts';
-export {
-  type CardPicture,
-  lookedCard,
-  makeCard,
-  pageCard,
-  renderCompiled,
-  renderLayout,
-} from './layouts.ts';
+export { renderCompiled, renderLayout } from './layouts.ts';
 export { createRenderer, type PageBatch, type RenderBatch, type RenderedBatch } from './render-batch.ts';
 export { type RenderThread, renderPages } from './render-pages.ts';
 export { slotSources } from './slot-sources.ts';

@@ -1,33 +1,27 @@
-// Renders pages with templates: the selected data, the social card and the HTML. Nothing is drawn here: the content
-// of a card is known before its page is rendered, and its markup determines the name of the image.
+// Renders pages with templates: the selected data and the HTML.
+// Renders pages with templates: the selected data and the HTML.
 import {
-  type CardMarkup,
   explainBy,
   type PaginationSelection,
   pagesExport,
-  renderCard,
   renderPage,
   type Selection,
   selectFrom,
   sitePropsOf,
-  templateFailure,
   WHOLE,
 } from '../../document/index.ts';
-import { fingerprint, hashOnce, knownHash, LIVE, live } from '../../engine/index.ts';
+import { hashOnce, knownHash, LIVE, live } from '../../engine/index.ts';
 import { metaPolicy } from '../../hosts/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors, type WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { isObject } from '../../kit/plain.ts';
-import { TAKUMI } from '../../kit/system/takumi.ts';
-import { decodeUrl, encodePath } from '../../kit/urls/url-path.ts';
+import { decodeUrl } from '../../kit/urls/url-path.ts';
 import type { SiteImage } from '../../model/images/image.ts';
-import { CARD_FOLDER, type CardImage, type CardJob } from '../../model/pages/card.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
-import { joinUses, type Markup, type PageUses } from '../../model/pages/markup.ts';
+import { joinUses, type Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { type SubpagesResult, summaryOf } from '../../routes/index.ts';
-import type { CardResult } from '../../rules/index.ts';
 import {
   askSite,
   fingerprintOfIntact,
@@ -38,10 +32,9 @@ import {
   resolveFields,
   targetsBy,
 } from '../arrange/index.ts';
-import { type Ask, outsideTask, task } from '../index.ts';
+import { type Ask, task } from '../index.ts';
 import {
   buildTime,
-  cardNames,
   collectionNames,
   editionFolders,
   editionIn,
@@ -56,6 +49,7 @@ import {
   templateNamed,
   templateTexts,
 } from '../read/index.ts';
+import { cardOfPage, cardUse } from './cards.ts';
 import { programTags, styleLinks } from './head-end.ts';
 
 /** Props about the site that all pages of a language share. */
@@ -160,7 +154,7 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnost
   const selection = layout.select ? ask(layoutSelection, whole) : NO_SELECTION;
   const pagination = layout.pages ? ask(paginationOf, page.id) : WHOLE;
   if (pagination.kind === 'refused') return refusedSubpages(ask, pagination, page, layout);
-  const card = cardOf(ask, page);
+  const card = cardOfPage(ask, page);
   const social = page.image ?? (card?.picture ? undefined : value.core.image);
   const chosen = {
     selection,
@@ -203,15 +197,6 @@ export function renderCompiled(ask: Ask, page: Page, markup: WithDiagnostics<Mar
   };
 }
 
-/** Returns the card of a page, which its subpages share. Without templates for cards, pages don't depend on cards. */
-function cardOf(ask: Ask, { id, subpage }: Page): PageCard | undefined {
-  return ask(cardNames).length > 0 ? ask(pageCard, subpage?.of ?? id) : undefined;
-}
-
-function cardUse(ask: Ask, page: Page): PageUses {
-  return cardOf(ask, page)?.picture ? { card: [page.subpage?.of ?? page.id] } : {};
-}
-
 /** Returns the size of an image in `public/`, by its root-relative URL. */
 function socialImageSize(ask: Ask, url: string | undefined): Pick<SiteImage, 'width' | 'height'> | undefined {
   const [, path] = /^\/(?!\/)([^?#]+)/.exec(url ?? '') ?? [];
@@ -233,96 +218,4 @@ function refusedSubpages(
   const at = pagesExport(ask(sourceLines, layout.path), layout.path);
   const diagnostics = problems.map(({ code, ...one }) => diagnostic(code, { ...one, at, pages: [path] }));
   return { value: undefined, diagnostics };
-}
-
-/** Card of a page, before it is drawn. */
-interface PageCard {
-  /** Image; undefined if the page has none. */
-  readonly picture: CardPicture | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-export interface CardPicture {
-  /** Path relative to the output folder. */
-  readonly file: string;
-  /** Key in the cache. */
-  readonly key: string;
-  readonly image: CardImage;
-  /** `templates/cards/default.tsx` */
-  readonly template: string;
-}
-
-/** Layout of a card, without its image. */
-interface UnpaintedCard extends Pick<CardResult, 'missing'> {
-  /** Reasons why it can't be drawn. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Part of the cache key that changes when the same markup would be drawn differently. */
-const RECIPE = 2;
-
-/** Card by the page's id. */
-export const pageCard = task('page-card', (ask, id: string): PageCard => {
-  const { value: made, diagnostics } = makeCard(ask, id);
-  if (!made) return { picture: undefined, diagnostics };
-  const { page, markup, job, template } = made;
-  const text = JSON.stringify(job);
-  const key = fingerprint(`[${RECIPE},${JSON.stringify(ask.package(TAKUMI) ?? null)},${text}]`);
-  ask.tools.cards.store(key, text);
-  const file = `${CARD_FOLDER}${stemOf(page)}-${key.slice(0, 8).toUpperCase()}.png`;
-  const image = { src: encodePath(file), ...job.size, alt: markup.alt };
-  return { picture: { file, key, image, template }, diagnostics };
-});
-
-/** Card by the page's id in the preview, where it is only laid out. */
-export const lookedCard = outsideTask<string, UnpaintedCard>('looked-card');
-
-/** Name of a card's file without its extension, short enough for every disk. */
-function stemOf({ file }: Page): string {
-  const name = file.replace(/(?:\/index)?\.html$/, '').replace(/^.*\//, '');
-  return [...name].slice(0, 40).join('');
-}
-
-interface MadeCard {
-  readonly page: Page;
-  readonly markup: CardMarkup;
-  readonly job: CardJob;
-  readonly template: string;
-}
-
-/** Creates the card of a page. There is none if the card fails, the page has its own image, or search engines may not list it. */
-export function makeCard(ask: Ask, id: string): WithDiagnostics<MadeCard | undefined> {
-  const names = ask(cardNames);
-  const page = pageOf(ask, id);
-  const settings = settingsFor(ask, page?.language ?? '').value;
-  if (!page || page.image !== undefined || page.noindex || page.broken || settings.core.url === undefined)
-    return NOTHING;
-  const name = [page.layout, page.collection, 'default'].find((one) => names.includes(one));
-  const { card, locate } = name === undefined ? {} : ask(templateNamed, `cards/${name}`);
-  if (!card?.component || !locate) return NOTHING;
-  const { component, select, size, fonts, path: template } = card;
-  const render = (): WithDiagnostics<MadeCard | undefined> => {
-    try {
-      const chosen = select && askSite(ask, page, (site) => selectFrom(site, select, summaryOf(page)));
-      if (chosen?.kind === 'failed') throw chosen.error;
-      const drawn = { ...card, component, render: ask.tools.sharedComponents.render };
-      const draw = () => renderCard(page, drawn, settings, buildTime(ask), chosen?.value);
-      const markup = ask.tools.marks.without(draw);
-      const job = { html: markup.html, size, fonts };
-      return { value: { page, markup, template, job }, diagnostics: [] };
-    } catch (error) {
-      return {
-        value: undefined,
-        diagnostics: [
-          templateFailure(error, template, page.path, locate, explainBy(() => templateTexts(ask))({})),
-        ],
-      };
-    }
-  };
-  const { value: made, diagnostics } = renderTemplates(
-    ask,
-    { locate, page: page.path, part: 'card' },
-    render,
-  );
-  return made.value ? { ...made, diagnostics } : made;
 }

@@ -3,11 +3,9 @@ import React, { type Usable } from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
-import { shared } from '../../api/index.ts';
-import { sharedComponents } from '../../features/components.ts';
 import { loadProgram } from '../../limits/index.ts';
 import { PROVIDED_PACKAGES } from '../module-names.ts';
-import { EXPORTS, requireZod } from '../package-exports.ts';
+import type { PackageExports } from '../package-exports.ts';
 import { type ReportClientOnly, tellingEffects, tellingElements } from './client-only-code.ts';
 import type { ElementMarks } from './element-marks.ts';
 import { pureCrypto, purePath, pureZod, refuseModule } from './node-modules.ts';
@@ -43,19 +41,18 @@ export interface TemplateHost {
   /** Reports code that no page runs. */
   readonly tell: ReportClientOnly;
   readonly share: SharedComponents['share'];
+  /** Exports of the package itself. */
+  readonly exports: PackageExports;
   readonly marks?: ElementMarks;
   readonly runs: Runs;
   /** Returns the text of a template. */
-  readonly textOf?: (file: string) => string | undefined;
+  readonly textOf: (file: string) => string | undefined;
 }
-
-/** Host of templates that are loaded without rendering pages. */
-const NO_HOST: Omit<TemplateHost, 'runs'> = { tell: () => {}, share: shared };
 
 /** Creates `require` for the templates' bundle, with the realm's `crypto`. It throws for any module other than those above. */
 export function createRequireProvided(
   crypto: object,
-  { tell, share, marks }: Omit<TemplateHost, 'runs'> = NO_HOST,
+  { tell, share, exports, marks }: Omit<TemplateHost, 'runs' | 'textOf'>,
 ): (name: string) => unknown {
   const tellingReact = Object.freeze({
     ...react,
@@ -71,13 +68,11 @@ export function createRequireProvided(
   return (name) => {
     if (name === 'react') return tellingReact;
     if (name === 'react/jsx-runtime') return tellingRuntime;
-    const provided = requireProvided(name, crypto);
-    if (name !== 'sitewright') return provided;
-    return { ...(provided as object), shared: share, ...sharedComponents(share) };
+    return name === 'sitewright' ? exports.create(share) : requireProvided(name, crypto);
   };
 }
 
-function requireProvided(name: string, crypto: object = {}): unknown {
+function requireProvided(name: string, crypto: object): unknown {
   switch (name.replace(/^node:/, '')) {
     case 'react':
       return react;
@@ -87,11 +82,9 @@ function requireProvided(name: string, crypto: object = {}): unknown {
       return ReactDom;
     case 'react-dom/server':
       return ReactDomServer;
-    case 'sitewright':
-      return EXPORTS;
     case 'zod':
     case 'zod/v4':
-      return pureZod(requireZod());
+      return pureZod(loadProgram('#zod'));
     case 'crypto':
       return pureCrypto(loadProgram(name), crypto);
     case 'path':

@@ -3,7 +3,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTranslations, writeTranslationLock } from '../../../src/commands/translation.ts';
-import { recordDone, unrecordedTranslations } from '../../../src/features/translations/translation-work.ts';
+import {
+  recordDone,
+  unrecordedTranslations,
+} from '../../../src/features/translations/translation-records.ts';
 import { build, quiet, requestFor } from '../../support/build.ts';
 import { site } from '../../support/command.ts';
 import { makeFolder, makeSite, minimal, writeFiles } from '../../support/site.ts';

@@ -1,0 +1,57 @@
+// Exports of `sitewright` for templates: the API, and the components of features.
+import {
+  byYear,
+  collection,
+  createKinds,
+  formatDate,
+  formatNumber,
+  href,
+  Image,
+  initialOf,
+  longestWord,
+  oklch,
+  PageHead,
+  Pagination,
+  Picture,
+  paginate,
+  palette,
+  StructuredData,
+  shared,
+  sortByText,
+} from '../api/index.ts';
+import { loadProgram } from '../limits/index.ts';
+import type { PackageExports } from '../templates/index.ts';
+import { COMPONENTS, sharedComponents } from './components.ts';
+
+/** Loads the kinds of fields with zod, which only templates that use one of them need. */
+const kinds = () => createKinds(loadProgram<typeof import('zod')>('#zod').z);
+
+const EXPORTS = {
+  ...COMPONENTS,
+  Image,
+  PageHead,
+  Pagination,
+  Picture,
+  StructuredData,
+  byYear,
+  collection,
+  file: () => kinds().file(),
+  formatDate,
+  formatNumber,
+  href,
+  image: (options?: { readonly minWidth?: number }) => kinds().image(options),
+  initialOf,
+  link: () => kinds().link(),
+  longestWord,
+  oklch,
+  paginate,
+  palette,
+  reference: (name: string) => kinds().reference(name),
+  shared,
+  sortByText,
+};
+
+export const PACKAGE_EXPORTS: PackageExports = {
+  names: Object.keys(EXPORTS),
+  create: (share) => ({ ...EXPORTS, shared: share, ...sharedComponents(share) }),
+};

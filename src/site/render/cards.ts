@@ -1,0 +1,125 @@
+// Cards of pages for social networks. The content of a card is known before its page is rendered, and its markup determines the
+// name of the image, which is drawn later.
+import { type CardMarkup, explainBy, renderCard, selectFrom, templateFailure } from '../../document/index.ts';
+import { fingerprint } from '../../engine/index.ts';
+import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
+import { TAKUMI } from '../../kit/system/takumi.ts';
+import { encodePath } from '../../kit/urls/url-path.ts';
+import { CARD_FOLDER, type CardImage, type CardJob } from '../../model/pages/card.ts';
+import type { PageUses } from '../../model/pages/markup.ts';
+import type { Page } from '../../model/pages/page.ts';
+import { summaryOf } from '../../routes/index.ts';
+import type { CardResult } from '../../rules/index.ts';
+import { askSite, pageOf } from '../arrange/index.ts';
+import { type Ask, outsideTask, task } from '../index.ts';
+import {
+  buildTime,
+  cardNames,
+  renderTemplates,
+  settingsFor,
+  templateNamed,
+  templateTexts,
+} from '../read/index.ts';
+
+const NOTHING = { value: undefined, diagnostics: [] } as const;
+
+/** Card of a page, before it is drawn. */
+interface PageCard {
+  /** Image; undefined if the page has none. */
+  readonly picture: CardPicture | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface CardPicture {
+  /** Path relative to the output folder. */
+  readonly file: string;
+  /** Key in the cache. */
+  readonly key: string;
+  readonly image: CardImage;
+  /** `templates/cards/default.tsx` */
+  readonly template: string;
+}
+
+/** Layout of a card, without its image. */
+interface UnpaintedCard extends Pick<CardResult, 'missing'> {
+  /** Reasons why it can't be drawn. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Part of the cache key that changes when the same markup would be drawn differently. */
+const RECIPE = 2;
+
+/** Card by the page's id. */
+export const pageCard = task('page-card', (ask, id: string): PageCard => {
+  const { value: made, diagnostics } = makeCard(ask, id);
+  if (!made) return { picture: undefined, diagnostics };
+  const { page, markup, job, template } = made;
+  const text = JSON.stringify(job);
+  const key = fingerprint(`[${RECIPE},${JSON.stringify(ask.package(TAKUMI) ?? null)},${text}]`);
+  ask.tools.cards.store(key, text);
+  const file = `${CARD_FOLDER}${stemOf(page)}-${key.slice(0, 8).toUpperCase()}.png`;
+  const image = { src: encodePath(file), ...job.size, alt: markup.alt };
+  return { picture: { file, key, image, template }, diagnostics };
+});
+
+/** Card by the page's id in the preview, where it is only laid out. */
+export const lookedCard = outsideTask<string, UnpaintedCard>('looked-card');
+
+/** Name of a card's file without its extension, short enough for every disk. */
+function stemOf({ file }: Page): string {
+  const name = file.replace(/(?:\/index)?\.html$/, '').replace(/^.*\//, '');
+  return [...name].slice(0, 40).join('');
+}
+
+interface MadeCard {
+  readonly page: Page;
+  readonly markup: CardMarkup;
+  readonly job: CardJob;
+  readonly template: string;
+}
+
+/** Creates the card of a page. There is none if the card fails, the page has its own image, or search engines may not list it. */
+export function makeCard(ask: Ask, id: string): WithDiagnostics<MadeCard | undefined> {
+  const names = ask(cardNames);
+  const page = pageOf(ask, id);
+  const settings = settingsFor(ask, page?.language ?? '').value;
+  if (!page || page.image !== undefined || page.noindex || page.broken || settings.core.url === undefined)
+    return NOTHING;
+  const name = [page.layout, page.collection, 'default'].find((one) => names.includes(one));
+  const { card, locate } = name === undefined ? {} : ask(templateNamed, `cards/${name}`);
+  if (!card?.component || !locate) return NOTHING;
+  const { component, select, size, fonts, path: template } = card;
+  const render = (): WithDiagnostics<MadeCard | undefined> => {
+    try {
+      const chosen = select && askSite(ask, page, (site) => selectFrom(site, select, summaryOf(page)));
+      if (chosen?.kind === 'failed') throw chosen.error;
+      const drawn = { ...card, component, render: ask.tools.sharedComponents.render };
+      const draw = () => renderCard(page, drawn, settings, buildTime(ask), chosen?.value);
+      const markup = ask.tools.marks.without(draw);
+      const job = { html: markup.html, size, fonts };
+      return { value: { page, markup, template, job }, diagnostics: [] };
+    } catch (error) {
+      return {
+        value: undefined,
+        diagnostics: [
+          templateFailure(error, template, page.path, locate, explainBy(() => templateTexts(ask))({})),
+        ],
+      };
+    }
+  };
+  const { value: made, diagnostics } = renderTemplates(
+    ask,
+    { locate, page: page.path, part: 'card' },
+    render,
+  );
+  return made.value ? { ...made, diagnostics } : made;
+}
+
+/** Returns the card of a page, which its subpages share. Without templates for cards, pages don't depend on cards. */
+export function cardOfPage(ask: Ask, { id, subpage }: Page): PageCard | undefined {
+  return ask(cardNames).length > 0 ? ask(pageCard, subpage?.of ?? id) : undefined;
+}
+
+export function cardUse(ask: Ask, page: Page): PageUses {
+  return cardOfPage(ask, page)?.picture ? { card: [page.subpage?.of ?? page.id] } : {};
+}
