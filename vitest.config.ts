@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { withoutDoors } from './scripts/doors.mjs';
 
 const TESTS = '**/*.test.{ts,tsx}';
+const LONG = '**/*.long.test.ts';
 
 /** Starts with what takes longest, so that no other worker waits for it at the end. */
 class LongestFirst extends BaseSequencer {
@@ -42,7 +43,7 @@ const pastDoors = {
   transform: (code: string, id: string) => (/\/src\/.*\.tsx?$/.test(id) ? withoutDoors(code, id) : undefined),
 };
 
-// The folder of a test says how it runs; CONTRIBUTING.md tells which to choose. `npm test` runs `fast`, `alone` and `structure`.
+// The folder of a test says how it runs, and `.long` that it doesn't run for each change; CONTRIBUTING.md tells which to choose. `npm test` runs `fast`, `alone` and `structure`.
 export default defineConfig({
   plugins: [pastDoors],
   // The build renders with the production React, in tests as for users.
@@ -79,6 +80,15 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: [`test/slow/${TESTS}`],
+          exclude: ['**/node_modules/**', LONG],
+          globalSetup: ['test/support/compile.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [`test/slow/${LONG}`],
           exclude: ['**/node_modules/**'],
           globalSetup: ['test/support/compile.ts'],
         },

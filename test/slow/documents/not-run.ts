@@ -57,6 +57,6 @@ export const NOT_RUN: readonly NotRun[] = [
   { document: 'docs/scale.md', block: '.gitlab-ci.yml', reason: runBy('slow/results/recipes.test.ts') },
   { document: 'docs/scale.md', block: 'shards.yaml', reason: runBy('slow/results/recipes.test.ts') },
   { document: 'docs/scale.md', block: 'nginx.conf', reason: runBy('slow/results/nginx.test.ts') },
-  { document: 'docs/scale.md', block: 'site.sbatch', reason: runBy('slow/results/slurm.test.ts') },
-  { document: 'docs/scale.md', block: 'mkdir -p shards', reason: runBy('slow/results/slurm.test.ts') },
+  { document: 'docs/scale.md', block: 'site.sbatch', reason: runBy('slow/results/slurm.long.test.ts') },
+  { document: 'docs/scale.md', block: 'mkdir -p shards', reason: runBy('slow/results/slurm.long.test.ts') },
 ];

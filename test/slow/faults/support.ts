@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { site, start } from '../../support/command.ts';
 import { type Files, makeFolder, minimal, readTree, writeFiles } from '../../support/site.ts';
 
-/** `npm run test:faults` tries everything, `npm run test:all` a sample. */
+/** `npm run test:faults` tries everything, `npm run test:long` a sample. */
 export const ALL = process.env.FAULTS === 'all';
 
 const template = (version: string): Files => ({

@@ -36,7 +36,7 @@ const after: Texts = {
 /** The output after the second release, which keeps the assets of the first. */
 const published: Texts = { ...after, 'assets/a-OLD.css': 'old style' };
 
-/** `npm run test:faults` tries every operation, `npm run test:all` some of them. */
+/** `npm run test:faults` tries every operation, `npm run test:long` some of them. */
 const STRIDE = process.env.FAULTS === 'all' ? 1 : 5;
 
 const LEFT = ['.gitignore', 'journal.json', 'manifest.json'];
