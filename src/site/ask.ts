@@ -21,7 +21,7 @@ import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import type { HeadLink, Markup, OpenHtml, PageUses } from '../model/pages/markup.ts';
-import type { Page, SitePage } from '../model/pages/page.ts';
+import type { Page, SitePage, SitePart } from '../model/pages/page.ts';
 import type { BuildRequest, SiteOptions } from '../model/request.ts';
 import type { Site, Targets } from '../model/site.ts';
 import type { ResultCaches, Staging } from '../publish/index.ts';
@@ -220,8 +220,8 @@ export interface Feature {
   readonly head?: (ask: Ask, page: Page, uses: PageUses) => string;
   /** Props that it adds to a component of the tool in the Markdown of a page; `given` are checked and resolved. */
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
-  /** Settings that layouts get in another form on pages in a language, if the site has several. */
-  readonly site?: (ask: Ask, language: string) => Partial<CoreSettings>;
+  /** Settings that layouts get in another form on the pages of a part of the site. */
+  readonly site?: (ask: Ask, part: SitePart) => Partial<CoreSettings>;
   /** Number of blocks of its original that have changed since a page was translated, by its path. */
   readonly behind?: (ask: Ask, path: string) => number;
   /** HTML above the text of a page. */

@@ -45,6 +45,7 @@ const site: CoreSettings & { base: string } = {
   navigation: [],
   feeds: [],
   search: undefined,
+  versions: [],
   labels: LABELS,
   base: '/',
 };

@@ -72,6 +72,11 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
     'the command `site translation`, and the lock of a new site',
     ['cli/commands/translation.ts', 'commands/starter-languages.ts', 'commands/translation.ts'],
   ],
+  [
+    'versions: settings.versions',
+    'a search finds the pages of one version',
+    ['features/search/component.tsx'],
+  ],
 ];
 
 const sources = readSources();

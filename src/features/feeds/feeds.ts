@@ -47,7 +47,7 @@ export const feeds: Feature = {
   links: linksOf,
   artifacts: (ask) => ask(soundFeeds).value.map((file) => feedArtifact(file, file)),
   // Its name contains a hash, so no other file can have it.
-  site: (ask, language) => ({ feeds: linksIn(ask, editionIn(ask, language)) }),
+  site: (ask, { language }) => ({ feeds: linksIn(ask, editionIn(ask, language)) }),
   shown: (ask) =>
     ask(soundFeeds).value.some((file) => !file.endsWith('.json')) ? [feedStylesheet(ask)] : [],
 };

@@ -29,7 +29,7 @@ import {
 import { isCorrectable } from './browser/words.ts';
 import { hashOf, pageLines, type SearchedPage } from './page-parts.ts';
 import { searchedParts } from './page-text.ts';
-import { chosen, groupPages, searchGroups, searchSite } from './pages.ts';
+import { chosen, groupPages, isSearched, searchGroups, searchSite } from './pages.ts';
 import { shownPostings } from './postings.ts';
 import { WordCounts } from './word-counts.ts';
 
@@ -57,8 +57,7 @@ function partsOf(ask: Ask, path: string, html: OpenHtml): SearchedPage['parts'] 
 /** Parts of each page, from the body that is compiled for the page. */
 export const partsOfPages: PageTask<SearchedPage['parts']> = {
   task: pageParts,
-  wants: (ask, page) =>
-    chosen(ask(siteSettings).value) !== false && page.search && !page.noindex && hasText(page.path),
+  wants: (ask, page) => chosen(ask(siteSettings).value) !== false && isSearched(page) && hasText(page.path),
   fromBody: partsOf,
 };
 

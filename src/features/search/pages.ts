@@ -5,7 +5,7 @@ import { sha256 } from '../../kit/hash.ts';
 import { appendTo, compareText, groupBy } from '../../kit/order.ts';
 import { decodeUrl, isErrorPage, withBase } from '../../kit/urls/url-path.ts';
 import { isInFolders } from '../../model/pages/edition.ts';
-import type { SitePage } from '../../model/pages/page.ts';
+import { type SitePage, sitePartOf } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
 import type { Settings } from '../../settings/index.ts';
 import { arrangedSite } from '../../site/arrange/index.ts';
@@ -18,12 +18,16 @@ export function chosen(settings: Settings): SearchSettings | false {
   return settings.search;
 }
 
+/** Returns true for a page that a search may find. Readers of an ended version search it, although search engines don't list it. */
+export function isSearched({ search, noindex, inVersion }: SitePage): boolean {
+  return search && (!noindex || inVersion?.isHidden === true);
+}
+
 function foundPages({ pages, settings }: Site): readonly SitePage[] {
   const { at, exclude } = chosen(settings) || { at: '', exclude: [] };
   const listed = pages.filter(
     (page) =>
-      page.search &&
-      !page.noindex &&
+      isSearched(page) &&
       !page.added &&
       !isErrorPage(page.file) &&
       page.route !== at &&
@@ -105,17 +109,21 @@ function sizesFor(numbers: number): readonly [size: number, units: number] {
   return [size, units];
 }
 
-/** Numbers pages: those of one language and collection are consecutive. */
+/** Numbers pages: those of one language, version and collection are consecutive. */
 function numbered(all: readonly SitePage[]): Numbers {
-  const groups = groupBy(all, (page) => `${mainLanguage(page.language)}\0${page.collection}`);
+  const groups = groupBy(all, (page) => {
+    const { language, version } = sitePartOf(page);
+    return [mainLanguage(language), version, page.collection].join('\0');
+  });
   const ranges: PageRange[] = [];
   const pages: [SitePage, number][] = [];
   let from = 0;
   for (const [key, group] of [...groups].sort(([a], [b]) => compareText(a, b))) {
-    const [language = '', collection = ''] = key.split('\0');
+    const [language = '', version = '', collection = ''] = key.split('\0');
     const size = spaceFor(group.length);
     for (const [page, at] of placed(group, size)) pages.push([page, from + at]);
-    ranges.push({ language, collection, from, to: from + size, pages: group.length });
+    const own = version === '' ? { language } : { language, version };
+    ranges.push({ ...own, collection, from, to: from + size, pages: group.length });
     from += size;
   }
   return { ranges, pages };

@@ -13,7 +13,7 @@ import {
   type Feature,
   task,
 } from '../../site/index.ts';
-import { editionIn, siteLanguage, siteSettings } from '../../site/read/index.ts';
+import { editionFolders, editionIn, siteLanguage, siteSettings } from '../../site/read/index.ts';
 import type { Router } from './browser/format.ts';
 import { searchDeclaration } from './declaration.ts';
 import { makeIndex, partsOfPages, routerFile } from './index-files.ts';
@@ -37,7 +37,7 @@ export const search: Feature = {
   names: ({ settings }) => (chosen(settings) ? [routerFile] : []),
   rules: [searchAttribute],
   mistakes: (ask) => ask(searchMistakes),
-  site: (ask, language) => ({ search: searchIn(ask, language) }),
+  site: (ask, { language }) => (ask(editionFolders).length === 0 ? {} : { search: searchIn(ask, language) }),
   programs: [browserProgram('search', { isEverywhere: (ask) => chosen(ask(siteSettings).value) !== false })],
   perPage: partsOfPages,
   index: {

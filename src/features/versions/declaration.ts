@@ -37,6 +37,17 @@ export interface VersionSettings {
 /** Versions by their names, the newest first. */
 export type VersionsSettings = Readonly<Record<string, VersionSettings>>;
 
+/** A version as layouts see it. */
+export interface SiteVersion {
+  /** Name in the settings: `v2`. */
+  readonly version: string;
+  /** Name for readers: `2.0`. */
+  readonly name: string;
+  readonly status: 'next' | 'current' | 'old' | 'ended';
+  /** True on pages of this version. */
+  readonly isHere: boolean;
+}
+
 const HINT = 'Write each version with its folder, such as v1: { folder: docs/v1 }.';
 
 const ENDED: readonly EndedPages[] = ['redirect', 'keep'];
@@ -199,7 +210,7 @@ export const versionsDeclaration = {
     versions: {
       type: versions,
       default: {} as VersionsSettings,
-      seenBy: 'tool',
+      shown: (): readonly SiteVersion[] => [],
       check: checkVersions,
       about:
         'Versions of what the site documents, each with a folder in `content/`, the newest first; see [versions](versions.md).',

@@ -31,6 +31,9 @@ export const versions: Feature = {
   pageFacts: (ask, pages) => ({ value: placedInVersions(ask, pages), diagnostics: [] }),
   targets: versionTargets,
   page: (ask, page) => ({ versions: versionsOf(ask, page) }),
+  site: (ask, { version }) => ({
+    versions: ask(publishedVersions).map((one) => ({ ...one, isHere: one.version === version })),
+  }),
   links: (ask, page) => {
     const { inVersion } = page;
     if (inVersion?.canonical === undefined) return [];
@@ -104,8 +107,9 @@ function withVersion(ask: Ask, page: SitePage, version: NamedVersion): SitePage 
     ...(until !== undefined && { ends: dayAfter(until) }),
   };
   const expires = ended === 'redirect' ? earlier(page.expires, inVersion.ends) : page.expires;
-  const noindex = page.noindex || (ended === 'keep' && isVersionOver(ask, version));
-  return { ...page, inVersion, expires, noindex };
+  if (page.noindex || ended === 'redirect' || !isVersionOver(ask, version))
+    return { ...page, inVersion, expires };
+  return { ...page, inVersion: { ...inVersion, isHidden: true }, expires, noindex: true };
 }
 
 function withCanonicals(

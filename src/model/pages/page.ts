@@ -236,6 +236,15 @@ export interface PageInVersion {
   readonly isListed: boolean;
   /** First day after the end of the version, `YYYY-MM-DD`; absent if it has no end. */
   readonly ends?: string;
+  /** True if only its end hides the page from search engines. */
+  readonly isHidden?: true;
+}
+
+/** Part of a site: its pages in one language and version. They are searched together, and get the same props about the site. */
+export interface SitePart {
+  readonly language: string;
+  /** Name of the version; empty for pages outside of versions. */
+  readonly version: string;
 }
 
 /** Page with a route. */
@@ -268,6 +277,11 @@ export function canonicalRoute({
   inVersion,
 }: Pick<Page, 'route' | 'inEdition' | 'inVersion'>): string {
   return inVersion?.canonical ?? (inEdition?.textLanguage === undefined ? route : inEdition.original);
+}
+
+/** Returns the part of the site that a page belongs to. */
+export function sitePartOf({ language, inVersion }: Pick<Page, 'language' | 'inVersion'>): SitePart {
+  return { language, version: inVersion?.name ?? '' };
 }
 
 /** Returns true for a page that search engines and lists of the site's pages name. */

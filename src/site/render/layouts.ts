@@ -20,7 +20,7 @@ import type { SiteImage } from '../../model/images/image.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import { joinUses, type Markup } from '../../model/pages/markup.ts';
-import type { Page } from '../../model/pages/page.ts';
+import { type Page, sitePartOf } from '../../model/pages/page.ts';
 import { type SubpagesResult, summaryOf } from '../../routes/index.ts';
 import {
   askSite,
@@ -36,7 +36,6 @@ import { type Ask, task } from '../index.ts';
 import {
   buildTime,
   collectionNames,
-  editionFolders,
   editionIn,
   isPublicFile,
   loadedTemplates,
@@ -52,13 +51,12 @@ import {
 import { cardOfPage, cardUse } from './cards.ts';
 import { programTags, styleLinks } from './head-end.ts';
 
-/** Props about the site that all pages of a language share. */
+/** Props about the site that all pages of a language and version share. */
 const siteProps = task(
   'site-props',
-  (ask, language: string) => {
+  (ask, [language, version]: readonly [language: string, version: string]) => {
     const settings = settingsFor(ask, language).value;
-    const changed =
-      ask(editionFolders).length === 0 ? [] : ask.tools.features.map(({ site }) => site?.(ask, language));
+    const changed = ask.tools.features.map(({ site }) => site?.(ask, { language, version }));
     const core = Object.assign({}, settings.core, ...changed);
     return sitePropsOf({ ...settings, core }, language, buildTime(ask));
   },
@@ -144,11 +142,12 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnost
   if (!isReady || !isRenderable(layout)) return NOTHING;
   const { value } = settings;
   const heads = ask.tools.features.map(({ head }) => head);
+  const { language, version } = sitePartOf(page);
   const site = {
     settings: value,
     headStart: metaPolicy(value),
     headEnd: [styleLinks, programTags, ...heads].map((head) => head?.(ask, page, markup.uses)).join(''),
-    props: ask(siteProps, page.language),
+    props: ask(siteProps, [language, version]),
   };
   const whole = page.subpage?.of ?? page.id;
   const selection = layout.select ? ask(layoutSelection, whole) : NO_SELECTION;

@@ -1,4 +1,5 @@
 // Options of search: which pages and parts are found, their order, and the scope of a form.
+import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openIndex } from '../../../src/features/search/browser/open-index.ts';
@@ -91,6 +92,72 @@ test('a form can be limited to a language and to collections, or exclude collect
   expect(await found({ collections: ['v1'] })).toEqual(['Owls 1']);
   expect(await found({ except: ['v1'] })).toEqual(['Eulen', 'Owls 2']);
   expect(await found({ language: 'en', except: ['v1', 'v2'] })).toEqual([]);
+});
+
+const VERSIONED = {
+  ...SEARCHED,
+  'content/site.yaml': `${SETTINGS}search: true
+language: en
+languages: { de: { name: Deutsch } }
+versions:
+  next: { folder: docs/next }
+  v2: { folder: docs/v2, name: '2.0', current: true }
+  v1: { folder: docs/v1, name: '1.0', until: 2026-06-30, ended: keep }
+`,
+  'content/owls.md': page('Owls', 'They hunt.'),
+  'content/docs/next/owls.md': page('Owls next', 'They hunt.'),
+  'content/docs/v2/owls.md': page('Owls 2', 'They hunt.'),
+  'content/docs/v1/owls.md': page('Owls 1', 'They hunt.'),
+  'content/docs/v1/hawks.md': page('Hawks 1', 'They hunt.'),
+  'content/docs/v1/secret.md': page('Secret 1', 'They hunt.', 'noindex: true\n'),
+  'content/de/docs/v1/owls.md': page('Eulen 1', 'They hunt.'),
+};
+
+/** Titles of the pages that the form of a page finds. */
+async function foundFrom(files: Readonly<Record<string, string>>, route: string) {
+  const html = files[`${route.slice(1)}index.html`] ?? '';
+  const filter = JSON.parse((/data-filter="([^"]*)"/.exec(html)?.[1] ?? '{}').replaceAll('&quot;', '"'));
+  const version = /<option value="([^"]*)" selected=""/.exec(html)?.[1];
+  return (await titles(files, 'hunt', { version, ...filter })).toSorted();
+}
+
+test('the form of a page finds the pages of its version and of none, also after the end of one', async () => {
+  const root = makeSite(VERSIONED);
+  for (const today of ['2026-06-30', '2026-07-01']) {
+    const files = await published(root, { today });
+    for (const [route, wanted] of [
+      ['/', ['Owls', 'Owls 2']],
+      ['/docs/next/owls/', ['Owls', 'Owls next']],
+      ['/docs/v2/owls/', ['Owls', 'Owls 2']],
+      ['/docs/v1/owls/', ['Hawks 1', 'Owls', 'Owls 1']],
+      ['/docs/v1/secret/', ['Hawks 1', 'Owls', 'Owls 1']],
+      ['/de/docs/v1/owls/', ['Eulen 1']],
+    ] as const)
+      expect(await foundFrom(files, route), `${route} ${today}`).toEqual(wanted);
+  }
+});
+
+test('a page that moves to another version is found there, as in a clean build', async () => {
+  const root = makeSite(VERSIONED);
+  await published(root);
+  renameSync(path.join(root, 'content/docs/v1/hawks.md'), path.join(root, 'content/docs/v2/hawks.md'));
+  const files = await published(root);
+  expect(await foundFrom(files, '/docs/v2/owls/')).toEqual(['Hawks 1', 'Owls', 'Owls 2']);
+  expect(await foundFrom(files, '/docs/v1/owls/')).toEqual(['Owls', 'Owls 1']);
+  const { 'content/docs/v1/hawks.md': hawks, ...others } = VERSIONED;
+  expect(files).toMatchObject(await published(makeSite({ ...others, 'content/docs/v2/hawks.md': hawks })));
+});
+
+test('a form can be limited to a version, or search all', async () => {
+  for (const [props, wanted] of [
+    ['version="v1"', ['Hawks 1', 'Owls', 'Owls 1']],
+    ['version={undefined}', ['Hawks 1', 'Owls', 'Owls 1', 'Owls 2', 'Owls next']],
+  ] as const) {
+    const layout = String(SEARCHED['templates/page.tsx']).replace('<Search', `<Search ${props}`);
+    const files = await published(makeSite({ ...VERSIONED, 'templates/page.tsx': layout }));
+    expect(await foundFrom(files, '/docs/v2/owls/')).toEqual(wanted);
+    expect(files['index.html']).not.toContain('<select');
+  }
 });
 
 test('elements with data-search="no" are not found, and neither are layouts', async () => {

@@ -29,8 +29,11 @@ function article(number: number): string {
   return `---\ntitle: Article ${number}\n---\n\n${words.join(' ')}\n`;
 }
 
-export async function published(root: string): Promise<Readonly<Record<string, string>>> {
-  expect((await build(root)).diagnostics).toEqual([]);
+export async function published(
+  root: string,
+  options: Parameters<typeof build>[1] = {},
+): Promise<Readonly<Record<string, string>>> {
+  expect((await build(root, options)).diagnostics).toEqual([]);
   const tree = readTree(path.join(root, 'dist'));
   return Object.fromEntries(
     Object.entries(tree).map(([file, bytes]) => [file, Buffer.from(bytes, 'latin1').toString()]),

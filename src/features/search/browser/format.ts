@@ -4,7 +4,7 @@ import { isPaired } from './words.ts';
 
 /** First file of the index, which lists all others. Its own name never changes. */
 export interface Router {
-  /** Pages of one language and collection have consecutive numbers, from `from` to before `to`. */
+  /** Pages of one language, version and collection have consecutive numbers, from `from` to before `to`. */
   readonly ranges: readonly PageRange[];
   /** Pages whose scores are multiplied by a factor. */
   readonly boosts: readonly (readonly [page: number, factor: number])[];
@@ -32,6 +32,8 @@ export type Line = readonly [key: string, value: string];
 export interface PageRange {
   /** Main language: `en`. */
   readonly language: string;
+  /** Name of the version; absent for pages outside of versions. */
+  readonly version?: string;
   readonly collection: string;
   readonly from: number;
   readonly to: number;

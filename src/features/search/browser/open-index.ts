@@ -24,9 +24,11 @@ export interface Found extends Pick<Ranking, 'found'> {
   readonly pages: readonly FoundPage[];
 }
 
-/** Pages to search; without a field, those of all languages or collections. */
+/** Pages to search; without a field, those of all languages, versions or collections. */
 export interface Filter {
   readonly language?: string | undefined;
+  /** Name of a version. Pages outside of versions are found in each. */
+  readonly version?: string | undefined;
   readonly collections?: readonly string[] | undefined;
   readonly except?: readonly string[] | undefined;
 }
@@ -143,10 +145,11 @@ function linesIn(text: string): readonly Line[] {
 }
 
 function isIn(
-  { language, collection }: PageRange,
-  { language: wanted, collections, except }: Filter,
+  { language, version, collection }: PageRange,
+  { language: wanted, version: chosen, collections, except }: Filter,
 ): boolean {
   if (wanted && language !== wanted) return false;
+  if (chosen && version && version !== chosen) return false;
   return (collections?.includes(collection) ?? true) && !except?.includes(collection);
 }
 

@@ -17,15 +17,21 @@ interface SearchAnswer {
 }
 
 /** Results for a form. Rejects if the index can't be loaded. */
-async function find({ dataset }: HTMLFormElement, query: string, most: number): Promise<SearchAnswer> {
+async function find(form: HTMLFormElement, query: string, most: number): Promise<SearchAnswer> {
   opened.index ??= openIndex();
-  const filter: Filter = JSON.parse(dataset.filter ?? '{}');
+  const { dataset } = form;
+  const filter: Filter = { version: versionField(form)?.value, ...JSON.parse(dataset.filter ?? '{}') };
   const { count, pages, found } = await opened.index.find(query, most, filter, language);
   const pause = createPause();
   const results: Result[] = [];
   for (const page of pages) results.push(await resultOf(page, found, pause));
   const message = count === 0 ? dataset.none : dataset.results?.replace('{count}', String(count));
   return { results, message: message ?? '' };
+}
+
+/** Field with the name of the version to search; null on a site without versions. */
+function versionField({ elements }: HTMLFormElement): HTMLSelectElement | null {
+  return elements.namedItem('version') as HTMLSelectElement | null;
 }
 
 class Combobox {
@@ -196,6 +202,13 @@ function isResultsPage({ action }: HTMLFormElement): boolean {
   return new URL(action).pathname === location.pathname;
 }
 
+/** Chooses the version that readers come from. */
+function chooseVersion(form: HTMLFormElement, version: string): void {
+  const field = versionField(form);
+  // A bookmark may name a version that is gone.
+  if (field && Array.from(field.options, ({ value }) => value).includes(version)) field.value = version;
+}
+
 /** Lists results below the form of the results page. */
 async function listResults(form: HTMLFormElement, query: string): Promise<void> {
   const status = document.createElement('p');
@@ -244,9 +257,16 @@ addEventListener('keydown', (event) => {
   input.select();
 });
 
-const query = new URLSearchParams(location.search).get('q') ?? '';
+const asked = new URLSearchParams(location.search);
+const query = asked.get('q') ?? '';
 const last = forms.at(-1);
-if (query !== '' && last && isResultsPage(last)) {
-  for (const { elements } of forms) (elements.namedItem('q') as HTMLInputElement).value = query;
-  listResults(last, query);
+if (last && isResultsPage(last)) {
+  for (const form of forms) {
+    (form.elements.namedItem('q') as HTMLInputElement).value = query;
+    chooseVersion(form, asked.get('version') ?? '');
+  }
+  // Readers can choose another one where results are listed.
+  const field = versionField(last);
+  if (field) field.hidden = false;
+  if (query !== '') listResults(last, query);
 }

@@ -88,12 +88,16 @@ describe.skipIf(!canRun)('search in a browser', () => {
   beforeAll(async () => {
     newSite({ folder: root, starter: 'docs', home: repository }, swiftDisk);
     const settings = path.join(root, 'content/site.yaml');
-    writeFileSync(settings, readFileSync(settings, 'utf8').replace('hosts: [github]', 'hosts: [nginx]'));
+    const versions = "versions: { v2: { name: '2.0', current: true }, v1: { folder: v1 } }";
+    const written = readFileSync(settings, 'utf8').replace('hosts: [github]', 'hosts: [nginx]');
+    writeFileSync(settings, `${written}${versions}\n`);
     const penguins = Array.from({ length: 8 }, (_, at) => [
       `content/guide/penguin-${at}.md`,
       `---\ntitle: Penguin ${at}\n---\n\nIt swims.\n`,
     ]);
-    writeFiles(root, { 'content/guide/hostile.md': HOSTILE, ...Object.fromEntries(penguins) });
+    const old = '---\ntitle: Old penguin\n---\n\nIt flew.\n';
+    const added = { 'content/guide/hostile.md': HOSTILE, 'content/v1/index.md': old };
+    writeFiles(root, { ...added, ...Object.fromEntries(penguins) });
     expect((await build(root)).outcome).toBe('published');
   });
 
@@ -198,7 +202,7 @@ describe.skipIf(!canRun)('search in a browser', () => {
     const { page, problems } = await open();
     await field(page).fill('penguin');
     await field(page).press('Enter');
-    await page.waitForURL('**/search/?q=penguin');
+    await page.waitForURL('**/search/?q=penguin&version=v2');
     const list = page.locator('.search-results');
     await list.getByRole('link').first().waitFor();
     expect(await list.getByRole('listitem').count()).toBe(8);
@@ -208,6 +212,28 @@ describe.skipIf(!canRun)('search in a browser', () => {
       .evaluateAll((forms) => forms.map((form) => getComputedStyle(form, '::after').content));
     expect(hints.map((hint) => hint.includes('/'))).toEqual([true, false]);
     expect(await list.getByRole('status').textContent()).toBe('8 found');
+    expect(problems).toEqual([]);
+  });
+
+  test('lists results of the version of the page, and of another that visitors choose', async () => {
+    const { page, problems } = await open({ bypassCSP: true });
+    await page.goto('/v1/');
+    const choice = page.getByRole('combobox', { name: 'Versions' });
+    expect(await choice.isVisible()).toBe(false);
+    await find(page, 'penguin');
+    expect(await options(page).allTextContents()).toEqual([expect.stringContaining('Old penguin')]);
+    await field(page).press('Enter');
+    await page.waitForURL('**/search/?q=penguin&version=v1');
+    const list = page.locator('.search-results');
+    await list.getByRole('link').first().waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(1);
+    expect(await barriers(page)).toEqual([]);
+    expect(await choice.last().inputValue()).toBe('v1');
+    await choice.last().selectOption('2.0');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/search/?q=penguin&version=v2');
+    await list.getByRole('link').first().waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(8);
     expect(problems).toEqual([]);
   });
 
@@ -247,7 +273,7 @@ describe.skipIf(!canRun)('search in a browser', () => {
       await page.goto('/guide/install/');
       await page.route(gone, (route) => route.fulfill({ status: 404, body: 'gone' }));
       await field(page).fill('install');
-      await page.waitForURL('**/search/?q=install');
+      await page.waitForURL('**/search/?q=install&version=v2');
       expect(await page.getByRole('navigation', { name: 'All pages' }).isVisible(), gone).toBe(true);
       await page.unroute(gone);
     }
@@ -306,7 +332,7 @@ describe.skipIf(!canRun)('search in a browser', () => {
     const { page, requests } = await open({ javaScriptEnabled: false });
     await page.getByRole('searchbox').first().fill('install');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/search/?q=install');
+    await page.waitForURL('**/search/?q=install&version=v2');
     const links = page.getByRole('navigation', { name: 'All pages' }).getByRole('link');
     expect(await links.count()).toBeGreaterThan(3);
     expect(requests.some((name) => name.startsWith('/assets/search'))).toBe(false);
