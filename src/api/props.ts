@@ -57,6 +57,8 @@ export interface PageVersion {
   readonly version: string;
   /** Name for readers: `2.0`. */
   readonly name: string;
+  /** Its folder in `content/`, or in the folder of the page's language; empty for the version of all other pages. */
+  readonly folder: string;
   /** URL for links, with the site's base. If the page is `missing` in the version, it leads to the nearest page above. */
   readonly href: string;
   /**

@@ -5,7 +5,7 @@ import { coreSettings } from '../../site/read/index.ts';
 import { type NamedVersion, namedVersions } from './version-pages.ts';
 
 /** A version with its relation to the current one. */
-export interface VersionStatus extends Pick<NamedVersion, 'version' | 'name'> {
+export interface VersionStatus extends Pick<NamedVersion, 'version' | 'name' | 'folder'> {
   readonly status: PageVersion['status'];
 }
 
@@ -14,11 +14,11 @@ export const publishedVersions = task('published-versions', (ask): readonly Vers
   const all = namedVersions(ask(coreSettings).value.versions);
   const current = all.findIndex((one) => one.current);
   return all.flatMap((one, index) => {
-    const { version, name } = one;
+    const { version, name, folder } = one;
     const isOver = isVersionOver(ask, one);
     if (isOver && one.ended === 'redirect') return [];
     const status = isOver ? 'ended' : index === current ? 'current' : index < current ? 'next' : 'old';
-    return [{ version, name, status }];
+    return [{ version, name, folder, status }];
   });
 });
 

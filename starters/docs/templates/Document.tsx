@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type Branch, href, PageHead, Search } from 'sitewright';
-import { latestRoute, versionOf } from './book.ts';
 import font from './fonts/geist.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..700&url';
 import Repository from './icons/repository.svg?inline';
 import { LanguageMenu } from './LanguageMenu.tsx';
@@ -9,7 +8,7 @@ import stylesheet from './site.css';
 import type { Page, Site } from './site.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import theme from './theme.client.ts?url';
-import { Versions } from './Versions.tsx';
+import { VersionMenu } from './VersionMenu.tsx';
 
 interface Props {
   readonly page: Page;
@@ -26,12 +25,10 @@ interface Props {
 /** The whole document around what a page says. */
 export function Document({ page, site, tree, sidebar, isWide = false, children }: Props) {
   const home = tree.route ?? '/';
-  const latest = latestRoute(tree, page, site.releases);
   return (
     <html lang={page.language} dir={page.direction}>
       <head>
         <PageHead page={page} site={site} />
-        {latest && <link rel="latest-version" href={href(site, latest)} />}
         <meta name="color-scheme" content="light dark" />
         <script src={theme} />
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
@@ -59,9 +56,9 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
               <span className="brand-mark" aria-hidden="true" />
               <span className="brand-name">{site.name}</span>
             </a>
-            <Versions page={page} site={site} tree={tree} />
+            <VersionMenu page={page} site={site} />
             <LanguageMenu page={page} site={site} />
-            <Search site={site} {...searchedIn(versionOf(page, site.releases), site.releases)} />
+            <Search site={site} />
             <nav aria-label={site.words.main}>
               <ul>
                 {site.navigation.map(({ label, to }) => (
@@ -107,10 +104,4 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
       </body>
     </html>
   );
-}
-
-/** The collections of a version: its folder, or all that no other version has. */
-function searchedIn(version: Site['releases'][number] | undefined, versions: Site['releases']) {
-  if (version?.folder) return { collections: [version.folder] };
-  return { except: versions.map(({ folder }) => folder).filter((folder) => folder !== '') };
 }

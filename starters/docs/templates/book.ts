@@ -1,36 +1,16 @@
 // The pages as a book: those of one version, in the order in which they are read.
 import type { Branch } from 'sitewright';
-import type { Page, Site } from './site.ts';
-
-type Versions = Site['releases'];
-type Version = Versions[number];
+import type { Page } from './site.ts';
 
 /** Pages that belong to no section. */
 const ASIDE = ['404.md', 'search.md'];
 
-type InLanguage = Pick<Page, 'path' | 'language'>;
-
-/** The folder of a page's language: `content/`, or `content/de/`. */
-function rootOf({ path, language }: InLanguage): string {
-  const own = `content/${language}/`;
-  return path.startsWith(own) ? own : 'content/';
-}
-
-/** Which version a page belongs to: the one without a folder where no other has it. Undefined where there are none. */
-export function versionOf(page: InLanguage, versions: Versions): Version | undefined {
-  const isIn = ({ folder }: Version) => page.path.startsWith(`${rootOf(page)}${folder}/`);
-  return versions.find((version) => version.folder !== '' && isIn(version)) ?? versions[0];
-}
-
-/** The sections of one version. */
-export function sectionsOf(
-  tree: Branch,
-  version: Version | undefined,
-  versions: Versions,
-): readonly Branch[] {
+/** The sections of the version that a page belongs to. */
+export function sectionsOf(tree: Branch, { versions }: Pick<Page, 'versions'>): readonly Branch[] {
   const start = (tree.path ?? 'content/index.md').replace(/index\.md$/, '');
-  const root = version?.folder ? branchAt(tree, `${start}${version.folder}/index.md`) : tree;
-  const others = [...ASIDE, ...versions.map(({ folder }) => `${folder}/index.md`)];
+  const folder = versions.find(({ state }) => state === 'here')?.folder;
+  const root = folder ? branchAt(tree, `${start}${folder}/index.md`) : tree;
+  const others = [...ASIDE, ...versions.map((version) => `${version.folder}/index.md`)];
   return (root?.children ?? []).filter(({ path = '' }) => !others.includes(path.slice(start.length)));
 }
 
@@ -52,32 +32,6 @@ function addPages(branches: readonly Branch[], pages: Branch[]): void {
     if (branch.route) pages.push(branch);
     addPages(branch.children, pages);
   }
-}
-
-/** The same page in another version, or that version's first page. */
-export function routeIn(tree: Branch, page: InLanguage, from: Version, to: Version): string {
-  const folder = folderOf(page, to);
-  const same = page.path.replace(folderOf(page, from), folder);
-  return branchAt(tree, same)?.route ?? branchAt(tree, `${folder}index.md`)?.route ?? '/';
-}
-
-/** The same page in the newest version that has it. Undefined if that is the page itself. */
-export function latestRoute(
-  tree: Branch,
-  page: InLanguage & Pick<Page, 'route'>,
-  versions: Versions,
-): string | undefined {
-  const shown = versionOf(page, versions);
-  if (!shown) return undefined;
-  const same = (version: Version) => page.path.replace(folderOf(page, shown), folderOf(page, version));
-  const routes = versions.map((version) => branchAt(tree, same(version))?.route);
-  const latest = routes.find((route) => route !== undefined);
-  return latest === page.route ? undefined : latest;
-}
-
-/** The folder of a version in the language of a page. */
-function folderOf(page: InLanguage, { folder }: Version): string {
-  return folder === '' ? rootOf(page) : `${rootOf(page)}${folder}/`;
 }
 
 /** The branch of a page. */

@@ -1,6 +1,6 @@
 import { Image, image, type LayoutProps, link, longestWord, type SiteIndex } from 'sitewright';
 import { z } from 'zod';
-import { sectionsOf, versionOf } from './book.ts';
+import { sectionsOf } from './book.ts';
 import { Contours } from './Contours.tsx';
 import { Document } from './Document.tsx';
 import { Icon, iconName } from './Icon.tsx';
@@ -29,7 +29,7 @@ type Props = LayoutProps<{ schema: typeof schema; select: typeof select; setting
 export default function Home({ page, site, children }: Props) {
   const { lede, actions, features, gallery } = page.fields;
   const { tree, texts } = site.selected;
-  const sections = sectionsOf(tree, versionOf(page, site.releases), site.releases);
+  const sections = sectionsOf(tree, page);
   return (
     <Document
       page={page}

@@ -6,16 +6,16 @@ import {
   type PageSummary,
   type SiteIndex,
   StructuredData,
+  VersionNote,
 } from 'sitewright';
 import { z } from 'zod';
 import { Around } from './Around.tsx';
-import { branchAt, sectionsOf, versionOf } from './book.ts';
+import { branchAt, sectionsOf } from './book.ts';
 import { Cards } from './Cards.tsx';
 import { Contours } from './Contours.tsx';
 import { Document } from './Document.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import type { settings } from './settings.ts';
-import { OldVersion } from './Versions.tsx';
 
 export const schema = z.object({
   /** Where readers can edit the page, if `edit` in the settings doesn't lead to its file. */
@@ -41,7 +41,7 @@ type Props = LayoutProps<{ schema: typeof schema; select: typeof select; setting
 /** The layout of pages that name no other. */
 export default function PageLayout({ page, site, children }: Props) {
   const { tree, breadcrumbs, texts } = site.selected;
-  const sections = sectionsOf(tree, versionOf(page, site.releases), site.releases);
+  const sections = sectionsOf(tree, page);
   const edit = page.fields.edit ?? (site.edit && page.path.replace(/^content\//, site.edit));
   const isMissing = page.path.endsWith('/404.md');
   const hasTitle = page.headings.some(({ level }) => level === 1);
@@ -66,7 +66,7 @@ export default function PageLayout({ page, site, children }: Props) {
               </ol>
             </nav>
           )}
-          <OldVersion page={page} site={site} tree={tree} />
+          <VersionNote page={page} site={site} />
           {isMissing && <Contours title={page.title} className="contours-wide" />}
           <div className="prose">
             {!hasTitle && <h1 data-longest={longestWord(page.title)}>{page.title}</h1>}

@@ -1,5 +1,5 @@
 import { type LayoutProps, longestWord, Search, type SiteIndex } from 'sitewright';
-import { sectionsOf, versionOf } from './book.ts';
+import { sectionsOf } from './book.ts';
 import { Cards } from './Cards.tsx';
 import { Document } from './Document.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -11,7 +11,7 @@ type Props = LayoutProps<{ select: typeof select; settings: typeof settings }>;
 
 /** The page for results, which lists all pages for visitors without JavaScript. */
 export default function SearchPage({ page, site, children }: Props) {
-  const sections = sectionsOf(site.selected, versionOf(page, site.releases), site.releases);
+  const sections = sectionsOf(site.selected, page);
   return (
     <Document
       page={page}

@@ -10,8 +10,6 @@ export const settings = z.object({
   repository: z.url().optional(),
   /** Links at the foot of each page. */
   social: z.array(z.object({ label: z.string(), to: z.url() })).default([]),
-  /** The newest first; `folder` is empty for it. */
-  releases: z.array(z.object({ label: z.string(), folder: z.string() })).default([]),
   /** The words of the layouts. */
   words: z.object({
     skip: z.string(),
@@ -20,9 +18,6 @@ export const settings = z.object({
     main: z.string(),
     source: z.string(),
     theme: z.string(),
-    version: z.string(),
-    old: z.string(),
-    newest: z.string(),
     pages: z.string(),
     pagesOf: z.string(),
     allPages: z.string(),

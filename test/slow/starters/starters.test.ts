@@ -129,12 +129,12 @@ describe.each(STARTERS)('%s', (starter) => {
       writeFileSync(settings, finished.replaceAll('!placeholder ', ''));
       expect(findings()).toEqual({ code: 0, codes: [] });
       if (starter !== 'docs') return;
-      // The newest version is kept as an old one.
+      // The newest version is kept as an old one. Links to it from older versions lead to the new one.
       for (const name of ['index.md', 'guide', 'reference'])
         cpSync(path.join(root, 'content', name), path.join(root, 'content/v2', name), { recursive: true });
       const kept = finished.replace(
-        "'2.0', folder: '' }",
-        "'3.0', folder: '' }\n  - { label: '2.0', folder: v2 }",
+        "v2: { name: '2.0', current: true }",
+        "v3: { name: '3.0', current: true }\n  v2: { name: '2.0', folder: v2 }",
       );
       expect(kept).not.toBe(finished);
       writeFileSync(settings, kept.replaceAll('!placeholder ', ''));

@@ -31,7 +31,7 @@ export const DOCS: readonly Step[] = [
     ["social:\n  - { label: Discussions, to: 'https://github.com/example/example/discussions' }\n", ''],
     ["  - { label: Releases, to: 'https://github.com/example/example/releases' }\n", ''],
     ['edit: !placeholder https://github.com/example/example/edit/main/content/\n', ''],
-    ["releases:\n  - { label: '2.0', folder: '' }\n  - { label: '1.0', folder: v1 }\n", ''],
+    ["versions:\n  v2: { name: '2.0', current: true }\n  v1: { name: '1.0', folder: v1 }\n", ''],
   ),
   chooseHost,
   run(

@@ -20,18 +20,15 @@ interface SearchAnswer {
 async function find(form: HTMLFormElement, query: string, most: number): Promise<SearchAnswer> {
   opened.index ??= openIndex();
   const { dataset } = form;
-  const filter: Filter = { version: versionField(form)?.value, ...JSON.parse(dataset.filter ?? '{}') };
+  // Only a site with versions has this field.
+  const version = form.querySelector('select')?.value;
+  const filter: Filter = { version, ...JSON.parse(dataset.filter ?? '{}') };
   const { count, pages, found } = await opened.index.find(query, most, filter, language);
   const pause = createPause();
   const results: Result[] = [];
   for (const page of pages) results.push(await resultOf(page, found, pause));
   const message = count === 0 ? dataset.none : dataset.results?.replace('{count}', String(count));
   return { results, message: message ?? '' };
-}
-
-/** Field with the name of the version to search; null on a site without versions. */
-function versionField({ elements }: HTMLFormElement): HTMLSelectElement | null {
-  return elements.namedItem('version') as HTMLSelectElement | null;
 }
 
 class Combobox {
@@ -202,13 +199,6 @@ function isResultsPage({ action }: HTMLFormElement): boolean {
   return new URL(action).pathname === location.pathname;
 }
 
-/** Chooses the version that readers come from. */
-function chooseVersion(form: HTMLFormElement, version: string): void {
-  const field = versionField(form);
-  // A bookmark may name a version that is gone.
-  if (field && Array.from(field.options, ({ value }) => value).includes(version)) field.value = version;
-}
-
 /** Lists results below the form of the results page. */
 async function listResults(form: HTMLFormElement, query: string): Promise<void> {
   const status = document.createElement('p');
@@ -239,8 +229,8 @@ async function listResults(form: HTMLFormElement, query: string): Promise<void> 
 
 const forms = [...document.querySelectorAll<HTMLFormElement>('.site-search form')];
 for (const form of forms) {
-  const input = form.elements.namedItem('q');
-  if (input instanceof HTMLInputElement) new Combobox(form, input);
+  const input = form.querySelector('input');
+  if (input) new Combobox(form, input);
 }
 // The form that the keys lead to.
 if (forms[0]) forms[0].dataset.ready = '';
@@ -250,8 +240,8 @@ addEventListener('keydown', (event) => {
   const isTyping = (event.target as Element).matches?.('input, textarea, select, [contenteditable]');
   const isSlash = key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey;
   const isK = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey;
-  const input = forms[0]?.elements.namedItem('q');
-  if (!(input instanceof HTMLInputElement) || !(isSlash || isK)) return;
+  const input = forms[0]?.querySelector('input');
+  if (!input || !(isSlash || isK)) return;
   event.preventDefault();
   input.focus();
   input.select();
@@ -262,11 +252,16 @@ const query = asked.get('q') ?? '';
 const last = forms.at(-1);
 if (last && isResultsPage(last)) {
   for (const form of forms) {
-    (form.elements.namedItem('q') as HTMLInputElement).value = query;
-    chooseVersion(form, asked.get('version') ?? '');
+    const input = form.querySelector('input');
+    if (input) input.value = query;
+    const field = form.querySelector('select');
+    if (!field) continue;
+    const usual = field.value;
+    // The version that readers come from. A bookmark may name one that is gone.
+    field.value = asked.get('version') ?? usual;
+    field.value ||= usual;
+    // Readers can choose another one where results are listed.
+    field.hidden = form !== last;
   }
-  // Readers can choose another one where results are listed.
-  const field = versionField(last);
-  if (field) field.hidden = false;
   if (query !== '') listResults(last, query);
 }

@@ -88,9 +88,8 @@ describe.skipIf(!canRun)('search in a browser', () => {
   beforeAll(async () => {
     newSite({ folder: root, starter: 'docs', home: repository }, swiftDisk);
     const settings = path.join(root, 'content/site.yaml');
-    const versions = "versions: { v2: { name: '2.0', current: true }, v1: { folder: v1 } }";
     const written = readFileSync(settings, 'utf8').replace('hosts: [github]', 'hosts: [nginx]');
-    writeFileSync(settings, `${written}${versions}\n`);
+    writeFileSync(settings, written);
     const penguins = Array.from({ length: 8 }, (_, at) => [
       `content/guide/penguin-${at}.md`,
       `---\ntitle: Penguin ${at}\n---\n\nIt swims.\n`,
