@@ -9,16 +9,17 @@ import { addBuild, addMerge, addRollback } from './commands/build.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addDiff } from './commands/diff.ts';
+import { addHosts } from './commands/features/hosts.ts';
+import { addLegal } from './commands/features/legal.ts';
+import { addTranslation } from './commands/features/translation.ts';
+import { addVersions } from './commands/features/versions.ts';
 import { addFix } from './commands/fix.ts';
-import { addHosts } from './commands/hosts.ts';
 import { addImport } from './commands/import.ts';
-import { addLegal } from './commands/legal.ts';
 import { addNew } from './commands/new.ts';
 import { addResults } from './commands/results.ts';
 import { addSchedule } from './commands/schedule.ts';
 import { addSchema } from './commands/schema.ts';
 import { addDev, addServe } from './commands/serve.ts';
-import { addTranslation } from './commands/translation.ts';
 import { addVerify } from './commands/verify.ts';
 import { interruptionCode } from './machine/machine.ts';
 import { type CommandContext, type CommandEnd, exitCodes, refuseTwoFormats } from './options.ts';
@@ -121,6 +122,7 @@ const COMMANDS: readonly ((program: Command, context: CommandContext) => void)[]
   addRollback,
   addLegal,
   addTranslation,
+  addVersions,
   addHosts,
   addVerify,
   addResults,

@@ -8,6 +8,7 @@ export { checkOldUrls, oldUrls, type UrlReport } from './import/old-urls.ts';
 export { type RemainingErrors, remainingErrors } from './import/remaining-errors.ts';
 export { movePages } from './move-pages.ts';
 export { newSite } from './new-site.ts';
+export { type NewVersion, newVersion } from './new-version.ts';
 export { readSite, type SiteResult } from './read-site.ts';
 export { resultsStatus, trimResults } from './results.ts';
 export { rollbackSite } from './rollback.ts';

@@ -24,3 +24,5 @@ export {
   translationStatus,
   translationTodo,
 } from './translations/translation-work.ts';
+export { planVersion, type VersionPlan, type VersionWish } from './versions/new-version.ts';
+export { type SamePage, samePages } from './versions/same-page.ts';

@@ -50,9 +50,12 @@ test('files and their fields have a fixed order, whatever is cached', () => {
 });
 
 test('every command prints JSON this way', () => {
-  const commands = readdirSync(path.join(repository, 'src/cli/commands'));
-  const printing = commands.filter((file) =>
-    /write\(.*JSON\.stringify/.test(readFileSync(path.join(repository, 'src/cli/commands', file), 'utf8')),
+  const folder = path.join(repository, 'src/cli/commands');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const printing = files.filter((file) =>
+    /write\(.*JSON\.stringify/.test(readFileSync(path.join(folder, file), 'utf8')),
   );
   expect(printing).toEqual([]);
 });

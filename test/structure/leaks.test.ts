@@ -21,7 +21,7 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
   [
     'hosts: code',
     'the command `site hosts`, and the answers of the preview',
-    ['cli/commands/hosts.ts', 'live/live-site.ts'],
+    ['cli/commands/features/hosts.ts', 'live/live-site.ts'],
   ],
   [
     'images: settings.images',
@@ -45,7 +45,7 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
   [
     'legal: code',
     'the command `site legal`, and the versions of pages',
-    ['cli/commands/legal.ts', 'model/pages/page.ts'],
+    ['cli/commands/features/legal.ts', 'model/pages/page.ts'],
   ],
   [
     'legal: fields.history',
@@ -70,7 +70,12 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
   [
     'translations: code',
     'the command `site translation`, and the lock of a new site',
-    ['cli/commands/translation.ts', 'commands/starter-languages.ts', 'commands/translation.ts'],
+    ['cli/commands/features/translation.ts', 'commands/starter-languages.ts', 'commands/translation.ts'],
+  ],
+  [
+    'versions: code',
+    'the command `site versions`',
+    ['cli/commands/features/versions.ts', 'commands/new-version.ts'],
   ],
   [
     'versions: settings.versions',

@@ -58,6 +58,10 @@ const NAME = /^[a-z][a-z0-9.-]*$/;
 /** Schemes of links, which no version can be named like. */
 const SCHEMES = ['http', 'https', 'mailto', 'tel', 'irc'];
 
+export function isVersionName(name: string): boolean {
+  return NAME.test(name) && !SCHEMES.includes(name);
+}
+
 const folder = refine(
   entryText,
   { takes: 'the path of a folder in `content/`', example: 'docs/v1' },
@@ -125,7 +129,7 @@ const versions: FieldType<VersionsSettings> = {
     const read: Record<string, VersionSettings> = {};
     for (const [name, written] of Object.entries(value)) {
       const at = field.nested(name);
-      if (!NAME.test(name) || SCHEMES.includes(name)) {
+      if (!isVersionName(name)) {
         const hint = `Start it with a lower-case letter, because links name it: v1. For readers, add name: '${name}'.`;
         at.report('field-invalid', `${name} is not the name of a version`, hint, 'name');
         continue;

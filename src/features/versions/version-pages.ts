@@ -25,6 +25,7 @@ export interface VersionPage {
 
 /** The same page in another version, or the one to read instead. */
 export interface PageElsewhere {
+  readonly id: string;
   readonly route: string;
   readonly state: 'same' | 'moved' | 'missing';
 }
@@ -105,12 +106,12 @@ export class VersionPages {
     const editions = own.edition === '' ? [''] : [own.edition, ''];
     for (const edition of editions) {
       const same = this.#places.get(keyOf(edition, version, own.place));
-      if (same) return { route: same.route, state: 'same' };
+      if (same) return elsewhere(same, 'same');
       const moved = this.#moved(own, edition, version);
-      if (moved) return { route: moved.route, state: 'moved' };
+      if (moved) return elsewhere(moved, 'moved');
     }
     const above = this.#above(own, editions, version) ?? this.#first.get(version);
-    return above && { route: above.route, state: 'missing' };
+    return above && elsewhere(above, 'missing');
   }
 
   #moved({ place, before }: VersionPage, edition: string, version: string): VersionPage | undefined {
@@ -133,6 +134,10 @@ export class VersionPages {
     }
     return undefined;
   }
+}
+
+function elsewhere({ id, route }: VersionPage, state: PageElsewhere['state']): PageElsewhere {
+  return { id, route, state };
 }
 
 function keyOf(edition: string, version: string, place: string): string {

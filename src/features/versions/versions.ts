@@ -42,7 +42,7 @@ export const versions: Feature = {
   mistakes: (ask) => ask(mistakesOfVersions),
 };
 
-const versionPages = task(
+export const versionPages = task(
   'version-pages',
   (ask) => {
     const all = namedVersions(ask(coreSettings).value.versions);

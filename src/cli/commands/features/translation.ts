@@ -6,10 +6,10 @@ import type {
   TranslationStatus,
   TranslationTodo,
   Translator,
-} from '../../features/index.ts';
-import { counted } from '../../kit/counted.ts';
-import type { Paint } from '../../kit/diagnostics/print.ts';
-import { onThisMachine } from '../machine/machine.ts';
+} from '../../../features/index.ts';
+import { counted } from '../../../kit/counted.ts';
+import type { Paint } from '../../../kit/diagnostics/print.ts';
+import { onThisMachine } from '../../machine/machine.ts';
 import {
   type BuildOptions,
   type CommandContext,
@@ -18,9 +18,9 @@ import {
   refuseSite,
   refuseUsage,
   requestOf,
-} from '../options.ts';
-import { printOutput } from '../print/output.ts';
-import { createTerminal } from '../print/terminal.ts';
+} from '../../options.ts';
+import { printOutput } from '../../print/output.ts';
+import { createTerminal } from '../../print/terminal.ts';
 
 interface TranslationOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun' | 'all'> {
   readonly machine?: boolean;
@@ -84,8 +84,8 @@ function parseParts(text: string): readonly BlockPart[] {
 
 /** Returns the exit code: 1 if a translation is stale. */
 async function runStatus(language: string | undefined, options: TranslationOptions): Promise<number> {
-  const { readTranslations } = await import('../../commands/index.ts');
-  const { translationStatus } = await import('../../features/index.ts');
+  const { readTranslations } = await import('../../../commands/index.ts');
+  const { translationStatus } = await import('../../../features/index.ts');
   const command = 'translation status';
   const isJson = options.format === 'json';
   const outcome = await readTranslations(requestOf(options), ({ ask }) => translationStatus(ask, language));
@@ -102,8 +102,8 @@ async function runStatus(language: string | undefined, options: TranslationOptio
 }
 
 async function runTodo(language: string | undefined, options: TranslationOptions): Promise<number> {
-  const { earlierTexts, readTranslations } = await import('../../commands/index.ts');
-  const { translationTodo } = await import('../../features/index.ts');
+  const { earlierTexts, readTranslations } = await import('../../../commands/index.ts');
+  const { translationTodo } = await import('../../../features/index.ts');
   const command = 'translation todo';
   const isJson = options.format === 'json';
   const outcome = await readTranslations(requestOf(options), ({ ask }, root) =>
@@ -128,7 +128,7 @@ async function runTodo(language: string | undefined, options: TranslationOptions
 async function runDone(files: readonly string[], options: TranslationOptions): Promise<number> {
   if ((files.length === 0) === !options.all)
     return refuseUsage('name the translations that are done, or use --all.');
-  const { recordDone, unrecordedTranslations } = await import('../../features/index.ts');
+  const { recordDone, unrecordedTranslations } = await import('../../../features/index.ts');
   const by = options.by ?? 'person';
   return record(options, (ask) => recordDone(ask, options.all ? unrecordedTranslations(ask) : files, by));
 }
@@ -136,15 +136,15 @@ async function runDone(files: readonly string[], options: TranslationOptions): P
 async function runKeep(files: readonly string[], options: TranslationOptions): Promise<number> {
   if (files.length === 0 && !options.only)
     return refuseUsage('name the translations to keep, or use --only.');
-  const { recordKept } = await import('../../features/index.ts');
+  const { recordKept } = await import('../../../features/index.ts');
   return record(options, (ask) => recordKept(ask, files, options.only));
 }
 
 async function record(
   options: TranslationOptions,
-  planBy: (ask: Parameters<typeof import('../../features/index.ts').recordDone>[0]) => RecordPlan,
+  planBy: (ask: Parameters<typeof import('../../../features/index.ts').recordDone>[0]) => RecordPlan,
 ): Promise<number> {
-  const { readTranslations, writeTranslationLock } = await import('../../commands/index.ts');
+  const { readTranslations, writeTranslationLock } = await import('../../../commands/index.ts');
   const request = requestOf(options);
   const outcome = await readTranslations(request, ({ ask }) => planBy(ask));
   if (outcome.kind === 'refused') return refuseSite(outcome);

@@ -1,7 +1,7 @@
 // `site hosts [NAME]`: prints the files for a host.
 import { Argument, type Command } from 'commander';
-import type { Host, HostFile } from '../../hosts/index.ts';
-import { HOSTS, type HostName } from '../../settings/index.ts';
+import type { Host, HostFile } from '../../../hosts/index.ts';
+import { HOSTS, type HostName } from '../../../settings/index.ts';
 import {
   type BuildOptions,
   type CommandContext,
@@ -9,8 +9,8 @@ import {
   OPTIONS,
   refuseSite,
   requestOf,
-} from '../options.ts';
-import { createTerminal } from '../print/terminal.ts';
+} from '../../options.ts';
+import { createTerminal } from '../../print/terminal.ts';
 
 type HostsOptions = Pick<BuildOptions, 'root' | 'baseUrl'>;
 
@@ -29,7 +29,7 @@ export function addHosts(program: Command, { finish }: CommandContext): void {
 }
 
 async function listHosts(): Promise<number> {
-  const { ALL_HOSTS } = await import('../../hosts/index.ts');
+  const { ALL_HOSTS } = await import('../../../hosts/index.ts');
   const terminal = createTerminal(process.stdout);
   const width = Math.max(...ALL_HOSTS.map((host) => host.name.length));
   for (const host of ALL_HOSTS) terminal.write(`${host.name.padEnd(width)}  ${host.title}`);
@@ -37,9 +37,9 @@ async function listHosts(): Promise<number> {
 }
 
 async function printHost(name: HostName, options: HostsOptions): Promise<number> {
-  const { hostNamed } = await import('../../hosts/index.ts');
-  const { hostPlan, siteHosting } = await import('../../features/index.ts');
-  const { readSite } = await import('../../commands/index.ts');
+  const { hostNamed } = await import('../../../hosts/index.ts');
+  const { hostPlan, siteHosting } = await import('../../../features/index.ts');
+  const { readSite } = await import('../../../commands/index.ts');
   const result = await readSite(requestOf(options), ({ ask }) => ({
     ...hostPlan(ask, name),
     encodes: ask(siteHosting).encodes,

@@ -1,11 +1,11 @@
 // `site legal`: which legal pages changed, and the record of a new version.
 import type { Command } from 'commander';
-import type { LegalPlan, LegalStatus, VersionBump } from '../../features/index.ts';
-import { realRoot } from '../../files/index.ts';
-import type { Paint } from '../../kit/diagnostics/print.ts';
-import { replaceFile } from '../../kit/system/disk.ts';
-import type { Machine } from '../../model/request.ts';
-import { onThisMachine } from '../machine/machine.ts';
+import type { LegalPlan, LegalStatus, VersionBump } from '../../../features/index.ts';
+import { realRoot } from '../../../files/index.ts';
+import type { Paint } from '../../../kit/diagnostics/print.ts';
+import { replaceFile } from '../../../kit/system/disk.ts';
+import type { Machine } from '../../../model/request.ts';
+import { onThisMachine } from '../../machine/machine.ts';
 import {
   type BuildOptions,
   type CommandContext,
@@ -15,9 +15,9 @@ import {
   refuseSite,
   refuseUsage,
   requestOf,
-} from '../options.ts';
-import { printOutput } from '../print/output.ts';
-import { createTerminal } from '../print/terminal.ts';
+} from '../../options.ts';
+import { printOutput } from '../../print/output.ts';
+import { createTerminal } from '../../print/terminal.ts';
 
 interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun' | 'date'> {
   readonly note?: string;
@@ -55,8 +55,8 @@ export function addLegal(program: Command, { finish }: CommandContext): void {
 
 /** Returns the exit code: 1 if a text differs from its record. */
 async function runLegalStatus(options: LegalOptions): Promise<number> {
-  const { legalStatus } = await import('../../features/index.ts');
-  const { readSite } = await import('../../commands/index.ts');
+  const { legalStatus } = await import('../../../features/index.ts');
+  const { readSite } = await import('../../../commands/index.ts');
   const outcome = await readSite(requestOf(options), ({ ask }) => legalStatus(ask));
   const isJson = options.format === 'json';
   const command = 'legal status';
@@ -74,8 +74,8 @@ async function runLegalStatus(options: LegalOptions): Promise<number> {
 async function runLegalBump(page: string | undefined, options: LegalOptions): Promise<number> {
   const bump = bumpOf(page, options);
   if (!bump) return refuseUsage('say what changed with --note "…", or why nothing did with --cosmetic "…".');
-  const { planBump } = await import('../../features/index.ts');
-  const { readSite } = await import('../../commands/index.ts');
+  const { planBump } = await import('../../../features/index.ts');
+  const { readSite } = await import('../../../commands/index.ts');
   const request = requestOf(options);
   const { today } = request.options;
   const outcome = await readSite(request, ({ ask }) => planBump(ask, bump, today));
@@ -89,7 +89,7 @@ async function runLegalBump(page: string | undefined, options: LegalOptions): Pr
 
 /** Writes the files. Waits for a build that is at work on the site, and says so. @throws {Fault} */
 async function carryOut(folder: string, { files }: LegalPlan, machine: Machine): Promise<void> {
-  const { changeSite } = await import('../../build/index.ts');
+  const { changeSite } = await import('../../../build/index.ts');
   const root = realRoot(folder);
   return changeSite(root, machine, (disk) => {
     for (const { path, text } of files) replaceFile(disk, root, path, text);

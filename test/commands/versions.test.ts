@@ -1,0 +1,180 @@
+// `site versions`: a copy becomes a new version, whole or not at all; and the same text in other versions.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { newVersion } from '../../src/commands/new-version.ts';
+import type { Disk } from '../../src/kit/system/disk.ts';
+import { build, quiet, requestFor } from '../support/build.ts';
+import { site } from '../support/command.ts';
+import { makeSite, minimal, readTree } from '../support/site.ts';
+
+const page = (title: string, text: string, fields = '') => `---\ntitle: ${title}\n${fields}---\n\n${text}\n`;
+
+const SETTINGS = `${minimal['content/site.yaml']}navigation:
+  - { label: Docs, to: /docs/v2/ }
+languages: { de: { name: Deutsch } }
+# The newest first.
+versions:
+  next: { folder: docs/next } # not released
+  # The one to read.
+  v2: { folder: docs/v2, current: true }
+  v1:
+    folder: docs/v1
+    name: '1.0'
+email: !placeholder hello@example.com
+`;
+
+const FILES = {
+  ...minimal,
+  'content/site.yaml': SETTINGS,
+  'content/index.md': page('Home', 'Read\n[this](docs/v2/setup.md).'),
+  'content/de/index.md': page('Start', 'Text'),
+  'content/docs/next/setup.md': page('Setup', 'Next.'),
+  'content/docs/v2/setup.md': page(
+    'Setup',
+    '[Here](/docs/v2/setup/) and [there](v1:setup.md).\n\nhttps://other.com/docs/v2/',
+    'aliases: [/docs/v2/start/]\n',
+  ),
+  'content/docs/v2/more/a.csv': 'a,b\n/docs/v2/,2\n',
+  'content/docs/v1/setup.md': page('Setup', 'One.'),
+  'content/de/docs/v2/setup.md': page('Aufbau', '[Hier](/de/docs/v2/setup/).'),
+};
+
+const wish = { version: 'v3', name: '3.0', from: 'v2', isNext: false };
+
+const read = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8');
+
+test('a copy becomes the current version, with links, aliases and settings of its own', async () => {
+  const root = makeSite(FILES);
+  const planned = await newVersion(requestFor(root), wish, true, quiet);
+  expect(readTree(path.join(root, 'content'))).not.toHaveProperty('docs/v3/setup.md');
+  const made = await newVersion(requestFor(root), wish, false, quiet);
+  expect(JSON.stringify(made)).toBe(JSON.stringify(planned));
+  expect(made).toMatchObject({
+    value: {
+      folders: [
+        { from: 'content/docs/v2', to: 'content/docs/v3', files: 2 },
+        { from: 'content/de/docs/v2', to: 'content/de/docs/v3', files: 1 },
+      ],
+      mentions: ['content/site.yaml:5', 'content/index.md:6'],
+    },
+  });
+  expect(read(root, 'content/site.yaml')).toBe(
+    SETTINGS.replace(
+      '  # The one to read.\n  v2: { folder: docs/v2, current: true }',
+      '  v3: { folder: docs/v3, name: "3.0", current: true }\n  # The one to read.\n  v2: { folder: docs/v2 }',
+    ),
+  );
+  expect(read(root, 'content/docs/v3/setup.md')).toBe(
+    page(
+      'Setup',
+      '[Here](/docs/v3/setup/) and [there](v1:setup.md).\n\nhttps://other.com/docs/v2/',
+      'aliases: [/docs/v3/start/]\n',
+    ),
+  );
+  expect(read(root, 'content/docs/v3/more/a.csv')).toBe(FILES['content/docs/v2/more/a.csv']);
+  expect(read(root, 'content/de/docs/v3/setup.md')).toContain('[Hier](/de/docs/v3/setup/)');
+  expect((await build(root)).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+test('the newest version is copied by default, and a version that is not released leaves the current one', async () => {
+  const root = makeSite(FILES);
+  const made = await newVersion(
+    requestFor(root),
+    { ...wish, name: undefined, from: undefined, isNext: true },
+    false,
+    quiet,
+  );
+  expect(made).toMatchObject({ value: { mentions: [] } });
+  expect(read(root, 'content/docs/v3/setup.md')).toBe(FILES['content/docs/next/setup.md']);
+  expect(read(root, 'content/site.yaml')).toContain(
+    '  v3: { folder: docs/v3 }\n  # The one to read.\n  v2: { folder: docs/v2, current: true }',
+  );
+});
+
+test.each([
+  [{ version: '3.0' }, {}, '3.0 is not the name of a version'],
+  [{ version: 'https' }, {}, 'https is not the name of a version'],
+  [{ version: 'v1' }, {}, 'There is a version v1 already'],
+  [{ from: 'v9' }, {}, 'There is no version v9'],
+  [
+    {},
+    { 'content/de/docs/v3/a.md': page('A', 'Text', 'translates: false\n') },
+    'content/de/docs/v3/ exists already',
+  ],
+  [
+    {},
+    { 'content/site.yaml': SETTINGS.replace('folder: docs/v2, ', '') },
+    'The pages of v2 have no folder of their own',
+  ],
+  [{}, { 'content/site.yaml': minimal['content/site.yaml'] ?? '' }, 'The settings have no versions'],
+] as const)('%j is refused, and changes nothing: %j', async (other, files, message) => {
+  const root = makeSite({ ...FILES, ...files });
+  const before = readTree(path.join(root, 'content'));
+  await expect(newVersion(requestFor(root), { ...wish, ...other }, false, quiet)).rejects.toThrow(message);
+  expect(readTree(path.join(root, 'content'))).toEqual(before);
+});
+
+test('no copy stays if a file or the settings cannot be written', async () => {
+  for (const failing of ['docs/v3/more/a.csv', 'site.yaml.new']) {
+    const root = makeSite(FILES);
+    const before = readTree(path.join(root, 'content'));
+    const refuse = (file: string) => {
+      if (file.endsWith(failing))
+        throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
+    };
+    const disk: Disk = {
+      ...quiet.disk,
+      copy(from, to) {
+        refuse(to);
+        quiet.disk.copy(from, to);
+      },
+      write(file, content) {
+        refuse(file);
+        quiet.disk.write(file, content);
+      },
+    };
+    await expect(newVersion(requestFor(root), wish, false, { ...quiet, disk })).rejects.toThrow(
+      'cannot be written: the disk is full',
+    );
+    expect(readTree(path.join(root, 'content'))).toEqual(before);
+  }
+});
+
+test('site versions prints what it did, and where a text is the same', () => {
+  const root = makeSite(FILES);
+  const run = (...words: string[]) => {
+    const { code, stdout, stderr } = site(['versions', ...words], { cwd: root });
+    return { code, text: stdout + stderr };
+  };
+  expect(run('new', 'v3', '--from', 'v2')).toEqual({
+    code: 0,
+    text: `Copied v2 to v3, the current version:
+  content/docs/v2/ to content/docs/v3/ (2 files)
+  content/de/docs/v2/ to content/de/docs/v3/ (1 file)
+These still lead to v2:
+  content/site.yaml:5
+  content/index.md:6
+`,
+  });
+  expect(run('same', 'content/docs/v2/setup.md')).toEqual({
+    code: 0,
+    text: `next: 5 lines differ (+1 −4), content/docs/next/setup.md
+v3: same text, content/docs/v3/setup.md
+v1: 5 lines differ (+1 −4), content/docs/v1/setup.md
+`,
+  });
+  expect(JSON.parse(run('same', 'content/de/docs/v2/setup.md', '--json').text)).toMatchObject({
+    command: 'versions same',
+    versions: [
+      { version: 'next', state: 'missing', added: 0, removed: 0 },
+      { version: 'v3', state: 'same', path: 'content/de/docs/v3/setup.md' },
+      { version: 'v1', state: 'missing' },
+    ],
+  });
+  expect(run('same', 'content/index.md')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('content/index.md is not a page of a version'),
+  });
+  expect(existsSync(path.join(root, 'content/docs/v3/more/a.csv'))).toBe(true);
+});
