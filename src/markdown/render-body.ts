@@ -60,6 +60,7 @@ function scopeOf(
       ids: createFragmentIds(new Set([...ids.all, ...[...anchors.values()].flat()])),
       // The record of a legal page doesn't depend on how images are encoded.
       showsFiles: page.legal ?? false,
+      unlinksBroken: unlinksBroken(page, targets),
     },
     surveyed: {
       headings: ids.headings,
@@ -75,15 +76,26 @@ function scopeOf(
       includes: joined.includes,
     },
     templates: templatesOf(targets),
-    noted: {
-      problems: [...joined.problems, ...ids.problems, ...htmlProblems(found, raw, values)],
-      attachments: new Set(),
-      images: new Set(),
-      components: new Set(),
-      holdsComponents: false,
-    },
+    noted: notesWith([...joined.problems, ...ids.problems, ...htmlProblems(found, raw, values)]),
     budget: createBudget(),
     mark,
+  };
+}
+
+/** Returns true for a translation. A page that isn't translated is shown with the text of its original, which is in another folder. */
+function unlinksBroken({ path, language, legal }: BodyOwner, { fileAt, settings }: Targets): boolean {
+  const isTranslation = fileAt !== undefined && path.startsWith(`content/${language}/`);
+  return isTranslation && !legal && settings.checks.translations !== 'error';
+}
+
+/** Creates the notes of a page that uses nothing yet. */
+function notesWith(problems: MarkdownProblem[]): Scope['noted'] {
+  return {
+    problems,
+    attachments: new Set(),
+    images: new Set(),
+    components: new Set(),
+    holdsComponents: false,
   };
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, reported } from '../support/build.ts';
-import { makeSite, writeFiles } from '../support/site.ts';
+import { type Files, makeSite, writeFiles } from '../support/site.ts';
 
 const LAYOUT = `import { Languages, type LayoutProps, PageHead, Search, type PageSummary, type SiteIndex } from 'sitewright';
 export const select = (site: SiteIndex, page: PageSummary) => ({
@@ -220,6 +220,25 @@ test('a page that moved with aliases keeps the links of all its translations rig
   expect(read(root, 'ja/about/index.html')).toContain('<a href="/ja/about/">company</a>');
 });
 
+test("a broken link in a translation doesn't stop a release, except in a legal text", async () => {
+  const text = '[gone](gone.md) ![A map](map.png) [by name][1] [kept](../about.md)\n\n[1]: gone.md';
+  const broken = (more = '') => ({ 'content/de/guide.md': page('Anleitung', text, more) });
+  const codes = async (files: Files) => {
+    const root = makeSite({ ...FILES, ...files });
+    const { diagnostics, outcome } = await build(root);
+    return { root, codes: [outcome, ...diagnostics.map(({ code }) => code)] };
+  };
+  const { root, codes: found } = await codes(broken());
+  expect(found).toEqual(['published', ...Array(3).fill('translation-link')]);
+  expect(read(root, 'de/guide/index.html')).toContain('gone A map by name <a href="/de/ueber-uns/">kept</a>');
+  const settings = `checks: { translations: error }\n${FILES['content/site.yaml']}`;
+  const strict = await codes({ ...broken(), 'content/site.yaml': settings });
+  expect(strict.codes).toEqual(['refused', ...Array(3).fill('link-broken')]);
+  const original = { 'content/guide.md': page('Guide', text) };
+  expect((await codes(original)).codes).toEqual(['refused', ...Array(3).fill('link-broken')]);
+  expect((await codes(broken('legal: true\n'))).codes).toContain('link-broken');
+});
+
 test('a translation, and its removal, change what shows the page', async () => {
   const root = makeSite(FILES);
   await build(root);
@@ -280,6 +299,8 @@ test('one wrong setting, folder, field or link is one finding at its line', asyn
     'field-unknown content/de/site.yaml:1:1 content/site.yaml has no setting moto',
   ]);
   expect(await found({ 'content/ja/new.md': page('新', '[x](gone.md)', 'translates: guide.md\n') })).toEqual([
-    expect.stringMatching(/^link-broken content\/ja\/new.md:6:1 No such page or file: gone.md$/),
+    expect.stringMatching(
+      /^translation-link content\/ja\/new.md:6:1 No such page or file: gone.md, so it is published as text$/,
+    ),
   ]);
 });

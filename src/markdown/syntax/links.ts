@@ -34,6 +34,7 @@ export function renderLink(
   if (isBare && isText(token, scope)) return text;
   const { url: href, fault } = destination(token, 'link', scope);
   const title = titleOf(token, scope);
+  if (fault?.code === 'translation-link') return text;
   if (fault && marksFaults(scope)) return markInline(text, fault, scope);
   const given = title === undefined ? [] : ['title'];
   if (!scope.templates.hooks.has('link'))
@@ -77,6 +78,7 @@ export function renderImage(token: ImageToken, scope: Scope): Html {
   const alt = plainText(tokens, scope.page.values);
   const title = titleOf(token, scope);
   if (alt === '' && !fault) note(scope, token, undescribed(token.href));
+  if (fault?.code === 'translation-link') return escapeText(alt);
   if (fault && marksFaults(scope)) return markImage(alt || token.href, fault, scope);
   if (scope.templates.hooks.has('image')) {
     const { width, height } = image ? shownSize(image, {}) : {};
@@ -123,13 +125,20 @@ function destination(
   // An autolink is literal: it has no character references.
   const written = 'autolink' in token && token.autolink ? token.href : decodeReferences(token.href);
   const onUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
-  const url = publishedUrl(written, role, scope, onUnknown, (fault) => {
+  const url = publishedUrl(written, role, scope, onUnknown, (given) => {
+    const fault = faultOf(given, scope);
     // A link with only one possible meaning works.
     if (fault.code !== 'link-indirect') found = fault;
     if (!isByReference(token)) noteUrl(scope, token, fault, token.href);
     else if (role === 'image' && fault.code !== 'link-indirect') note(scope, token, fault);
   });
   return { url, fault: found };
+}
+
+/** Returns a fault of a URL; a broken link in a translation is less than an error. */
+function faultOf(fault: MarkdownFault, { page }: Scope): MarkdownFault {
+  if (fault.code !== 'link-broken' || !page.unlinksBroken) return fault;
+  return { ...fault, code: 'translation-link', message: `${fault.message}, so it is published as text` };
 }
 
 function leadsElsewhere(href: string, { targets }: ScopePage): boolean {
@@ -160,7 +169,7 @@ function isByReference({ type, raw }: LinkToken | ImageToken): boolean {
 export function checkDefinition(token: Tokens.Def, scope: Scope): void {
   const onUnknown = unknownOf(scope, token);
   publishedUrl(decodeReferences(token.href), 'link', scope, onUnknown, (fault) =>
-    noteUrl(scope, token, fault, token.href),
+    noteUrl(scope, token, faultOf(fault, scope), token.href),
   );
   expandPlain(token.title ?? '', scope.page.values, onUnknown);
 }

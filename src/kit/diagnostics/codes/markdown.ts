@@ -9,6 +9,10 @@ export const markdownCodes = {
     'Broken link',
     'A link or an image in a page points to a page or file that the site does not have.',
   ),
+  'translation-link': warning(
+    'Broken link in a translation',
+    'A link or an image in the text of a [translation](translators.md) points to a page or file that the site does not have in any language. Its text is published without the link, and an image as its alternative text, so that a translation doesn’t stop a release. On a legal page it is an error, and with [`checks.translations`](settings.md#checks) `error` in all translations.',
+  ),
   'link-indirect': suggestion(
     'Link is not in its canonical form',
     'The link works only because its target is obvious: it lacks its final slash or `https:`, ends in `.html`, is relative to the page’s URL instead of its file, points to a redirect, or spells an id differently, in upper case instead of lower case, or in a form of another tool (`{{< ref "about" >}}`, `{{ \'/about/\' | relative_url }}`, `@site/about.md`). The page is built with the right URL. `site fix` writes it into the file.',
