@@ -210,6 +210,12 @@ function ownerOf(property: string, line: string, column: number): string | undef
 }
 
 function explainMissing(owner: string, nothing: string, property: string, known: PropertyNames): Explanation {
+  // V8 has no name for the argument of a function: function price({ amount }) { … }.
+  if (owner === nothing)
+    return {
+      message: `The function needs an object with ${property}, and gets ${nothing}`,
+      hint: 'Pass the object where the function is called, or give the parameter a default, such as = {}.',
+    };
   const hint = `Check the name. If it can be missing, test it first, or write ${owner}?.${property}.`;
   return {
     message: `${owner} is ${nothing}`,

@@ -27,6 +27,10 @@ test.each([
   ['zzzzzz is not defined', 'Import zzzzzz, or declare it.'],
   ['site.entris is not a function', 'Did you mean site.entries?'],
   [
+    "Cannot destructure property 'amount' of 'undefined' as it is undefined.",
+    'Pass the object where the function is called, or give the parameter a default, such as = {}.',
+  ],
+  [
     "Cannot read properties of undefined (reading 'b')",
     'Check the name. If it can be missing, test it first, or write page.filds.a?.b.',
   ],

@@ -29,7 +29,7 @@ type Props = LayoutProps<{ schema: typeof schema; select: typeof select; setting
 export default function Home({ page, site, children }: Props) {
   const { lede, actions, status, numbers, starters } = page.fields;
   const { tree, texts } = site.selected;
-  const sections = sectionsOf(tree, undefined, []);
+  const sections = sectionsOf(tree, page);
   return (
     <Document
       page={page}
