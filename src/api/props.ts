@@ -95,6 +95,13 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly links: readonly HeadLink[];
   /** URL of the page as Markdown, with the site's base; undefined if it has no Markdown copy. */
   readonly markdownHref: string | undefined;
+  /**
+   * Day of the last change, `YYYY-MM-DD`: `updated` in the front matter, else that of the last commit, if `site pull git`
+   * recorded it.
+   */
+  readonly changed: string | undefined;
+  /** Names of the authors of the page's file whom `site pull git` recorded, those with the most commits first. */
+  readonly authors: readonly string[];
   /** The page in all languages of the site, its main language first; empty if the site has only one. */
   readonly translations: readonly PageTranslation[];
   /** The page in all versions of the documentation, in the order of the settings; empty for a page that belongs to none. */
@@ -109,14 +116,18 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly headings: readonly Heading[];
 }
 
-/** Fields that features add to the page of a layout. */
-export type AddedFields = Pick<LayoutPage, 'translations' | 'versions'>;
+/** Fields that features add to the page of a layout, as functions that compute them. */
+export type AddedFields = {
+  readonly [Name in 'changed' | 'authors' | 'translations' | 'versions']: () => LayoutPage[Name];
+};
 
 /** The page of a card, with the facts known before it is rendered. */
 export type CardPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string> = Omit<
   LayoutPage<Fields, Collection>,
   | 'imageSize'
   | 'card'
+  | 'changed'
+  | 'authors'
   | 'translations'
   | 'links'
   | 'markdownHref'

@@ -11,6 +11,7 @@ import { addCompletion } from './commands/completion.ts';
 import { addDiff } from './commands/diff.ts';
 import { addHosts } from './commands/features/hosts.ts';
 import { addLegal } from './commands/features/legal.ts';
+import { addPull } from './commands/features/pull.ts';
 import { addTranslation } from './commands/features/translation.ts';
 import { addVersions } from './commands/features/versions.ts';
 import { addFix } from './commands/fix.ts';
@@ -123,6 +124,7 @@ const COMMANDS: readonly ((program: Command, context: CommandContext) => void)[]
   addLegal,
   addTranslation,
   addVersions,
+  addPull,
   addHosts,
   addVerify,
   addResults,

@@ -9,6 +9,7 @@ export { type RemainingErrors, remainingErrors } from './import/remaining-errors
 export { movePages } from './move-pages.ts';
 export { newSite } from './new-site.ts';
 export { type NewVersion, newVersion } from './new-version.ts';
+export { type GitPlan, planGitLock, writeGitLock } from './pull-git.ts';
 export { readSite, type SiteResult } from './read-site.ts';
 export { resultsStatus, trimResults } from './results.ts';
 export { rollbackSite } from './rollback.ts';

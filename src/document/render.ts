@@ -4,6 +4,7 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../kit/freeze.ts';
 import { directionOf } from '../kit/languages/direction.ts';
+import { isObject } from '../kit/plain.ts';
 import { withBase } from '../kit/urls/url-path.ts';
 import type { CardImage } from '../model/pages/card.ts';
 import type { Document, HtmlPieces, SharedHtml } from '../model/pages/document.ts';
@@ -47,7 +48,7 @@ interface PageChoices {
   readonly imageSize: LayoutPage['imageSize'];
   readonly links: readonly HeadLink[];
   /** Fields that features add to the page. */
-  readonly added: AddedFields;
+  readonly added: Partial<AddedFields>;
 }
 
 export function selectFrom(
@@ -57,8 +58,7 @@ export function selectFrom(
 ): Selection {
   try {
     const value = select(site, page as PageSummary);
-    const isObject = typeof value === 'object' && value !== null;
-    return { kind: 'selected', value: isObject ? freezeDeep(value) : value };
+    return { kind: 'selected', value: isObject(value) ? freezeDeep(value) : value };
   } catch (error) {
     return { kind: 'failed', error };
   }
@@ -167,28 +167,50 @@ function replaceOnce(html: HtmlPieces, pattern: RegExp, replacement: (match: str
   );
 }
 
-const READING: unique symbol = Symbol('reading');
+const COMPUTED: unique symbol = Symbol('computed');
 
-interface CountSource {
-  readonly [READING]: Markup['reading'];
-}
-
-/**
- * Fields of a page that are computed when they are read. All pages share the two functions, because V8's data about a
- * getter keep everything that it reaches in memory until a full garbage collection, including the tokens of a page.
- */
-const COUNTED = {
-  [READING]: { enumerable: false },
-  words: { enumerable: true, get: wordsCounted },
-  readingTime: { enumerable: true, get: minutesCounted },
+type ComputedFields = AddedFields & {
+  readonly [Name in 'words' | 'readingTime']: () => LayoutPage[Name];
 };
 
-function wordsCounted(this: CountSource): number {
-  return this[READING]().words;
+interface FieldSource {
+  readonly [COMPUTED]: Record<keyof ComputedFields, () => unknown>;
 }
 
-function minutesCounted(this: CountSource): number {
-  return this[READING]().minutes;
+/** Fields that no feature adds to a page. */
+const NOT_ADDED: AddedFields = {
+  changed: () => undefined,
+  authors: () => [],
+  translations: () => [],
+  versions: () => [],
+};
+
+/**
+ * Fields of a page that are computed when they are read. All pages share the functions, because V8's data about a
+ * getter keep everything that it reaches in memory until a full garbage collection, including the tokens of a page.
+ */
+const COMPUTED_FIELDS: PropertyDescriptorMap = {
+  [COMPUTED]: { enumerable: false },
+  words: computed('words'),
+  readingTime: computed('readingTime'),
+  changed: computed('changed'),
+  authors: computed('authors'),
+  translations: computed('translations'),
+  versions: computed('versions'),
+};
+
+function computed(name: keyof ComputedFields): PropertyDescriptor {
+  return {
+    enumerable: true,
+    get(this: FieldSource) {
+      const fields = this[COMPUTED];
+      const value = fields[name]();
+      if (!isObject(value)) return value;
+      const shared = freezeDeep(value);
+      fields[name] = () => shared;
+      return shared;
+    },
+  };
 }
 
 /** Creates the props of a layout. Everything is frozen, because other pages get the same objects. */
@@ -201,7 +223,7 @@ function propsOf(
   const { settings } = site;
   if (selection.kind === 'failed') throw selection.error;
   if (pagination.kind === 'failed') throw pagination.error;
-  const layoutPage: Omit<LayoutPage, 'words' | 'readingTime'> & CountSource = {
+  const layoutPage: Omit<LayoutPage, keyof ComputedFields> & FieldSource = {
     path: page.path,
     route: page.route,
     ...visibleFields(page),
@@ -216,7 +238,6 @@ function propsOf(
     url: settings.core.url === undefined ? undefined : settings.core.url + canonicalRoute(page),
     links: freezeDeep(links),
     markdownHref: links.find(({ type }) => type === 'text/markdown')?.href,
-    ...freezeDeep(added),
     legalVersions: freezeDeep(
       page.legalVersions.map(({ version, date, note, route }) => ({
         version,
@@ -226,11 +247,16 @@ function propsOf(
       })),
     ),
     headings: freezeDeep(markup.headings),
-    [READING]: markup.reading,
+    [COMPUTED]: {
+      words: () => markup.reading().words,
+      readingTime: () => markup.reading().minutes,
+      ...NOT_ADDED,
+      ...added,
+    },
   };
   const { value: selected } = selection;
   return {
-    page: Object.freeze(Object.defineProperties(layoutPage, COUNTED)) as object as LayoutPage,
+    page: Object.freeze(Object.defineProperties(layoutPage, COMPUTED_FIELDS)) as object as LayoutPage,
     site: site.props(selected),
     pagination: pagination.kind === 'paginated' ? freezeDeep(pagination.pagination) : undefined,
     children: createElement('site-content'),

@@ -3,6 +3,7 @@ import { appFilesDeclaration } from './app-files/declaration.ts';
 import { cardsDeclaration } from './cards/declaration.ts';
 import { copyCodeDeclaration } from './copy-code/declaration.ts';
 import { feedsDeclaration } from './feeds/declaration.ts';
+import { gitHistoryDeclaration } from './git-history/declaration.ts';
 import { hostsDeclaration } from './hosts/declaration.ts';
 import { iconsDeclaration } from './icons/declaration.ts';
 import { imagesDeclaration } from './images/declaration.ts';
@@ -29,4 +30,5 @@ export const DECLARATIONS = [
   sitemapDeclaration,
   translationsDeclaration,
   versionsDeclaration,
+  gitHistoryDeclaration,
 ] as const;

@@ -5,6 +5,7 @@ import { cards } from './cards/cards.ts';
 import { compression } from './compression/compression.ts';
 import { copyCode } from './copy-code/copy-code.ts';
 import { feeds } from './feeds/feeds.ts';
+import { gitHistory } from './git-history/git-history.ts';
 import { hosts } from './hosts/hosts.ts';
 import { icons } from './icons/icons.ts';
 import { images } from './images/images.ts';
@@ -21,6 +22,7 @@ export const FEATURES: readonly Feature[] = [
   otherLanguages,
   translations,
   versions,
+  gitHistory,
   sitemap,
   appFiles,
   legal,

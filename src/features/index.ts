@@ -2,6 +2,9 @@
 // what commands and the preview need of single ones.
 export { missingOnCard } from './cards/cards.ts';
 export { FEATURES } from './features.ts';
+export { CommitHistory, ignoredCommits, LOG_OPTIONS } from './git-history/commit-history.ts';
+export { GIT_LOCK } from './git-history/declaration.ts';
+export { hasText, printGitLock, type RecordedFile, textId } from './git-history/git-lock.ts';
 export { hostPlan, siteHosting } from './hosts/hosts.ts';
 export { type LegalPlan, type LegalStatus, legalStatus, planBump, type VersionBump } from './legal/bump.ts';
 export { PACKAGE_EXPORTS } from './package-exports.ts';

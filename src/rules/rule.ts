@@ -140,10 +140,7 @@ export interface CheckedSite {
   readonly linked: ReadonlyMap<string, string>;
   /** Reads a finished file. In a build, pages can't be read, and large files shouldn't be. */
   readonly read: (file: string) => Buffer;
-  /**
-   * Reads a finished file in parts of some megabytes, each with the first bytes of the next: a file may be too long for a
-   * buffer.
-   */
+  /** Reads a finished file, which may be too long for a buffer, in parts of some megabytes, each with the first bytes of the next. */
   readonly parts: (file: string) => Iterable<Buffer>;
   /** Current and old ids of headings in published pages, by the page's file; empty in a build. */
   readonly published: Readonly<Record<string, readonly string[]>>;
@@ -159,6 +156,8 @@ export interface CheckedSite {
     /** `YYYY-MM-DD` */
     readonly today: string;
   };
+  /** Returns the files of pages that have changed since their dates and authors were recorded. */
+  readonly unrecorded?: () => readonly string[];
   readonly showsPlace: (file: string) => boolean;
   /** Unpublished pages with their text; empty in a build. */
   readonly drafts: readonly { readonly path: string; readonly text: string }[];

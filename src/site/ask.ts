@@ -1,6 +1,7 @@
 // How tasks ask. Asking is reading: `ask(other, argument)` returns the value of another task, `ask.file(path)` the bytes of
 // a file, and either records the dependency. Nothing else in stages and features reaches the disk.
 
+import type { AddedFields } from '../api/index.ts';
 import type { FileFault } from '../content/index.ts';
 import {
   type AnyTask,
@@ -228,8 +229,10 @@ export interface Feature {
   readonly above?: (ask: Ask, page: Page) => string;
   /** Answers about the targets of links that depend on the page with the links. */
   readonly targets?: (ask: Ask, page: Pick<Page, 'path'>) => Partial<Targets>;
-  /** Fields that it adds to the page that layouts get. */
-  readonly page?: (ask: Ask, page: Page) => Readonly<Record<string, unknown>>;
+  /** Fields that it adds to the page that layouts get. Only a layout that reads a field depends on it. */
+  readonly page?: (ask: Ask, page: Page) => Partial<AddedFields>;
+  /** Day of the last change of a page, `YYYY-MM-DD`, by its path. */
+  readonly changed?: (ask: Ask, path: string) => string | undefined;
   /** Computes something from the body of each page. */
   readonly perPage?: PageTask;
   /** Files that it adds to a site whichever pages are rendered. Their bytes are requested only if needed. */

@@ -27,6 +27,8 @@ const page: LayoutPage = {
   textLanguage: undefined,
   legalVersions: [],
   versions: [],
+  changed: undefined,
+  authors: [],
   words: 0,
   readingTime: 0,
   headings: [],

@@ -18,6 +18,7 @@ const LISTS = [
 /** Uses of a feature by other code, each with its reason. The list may only get shorter. */
 const KNOWN: readonly (readonly [what: string, reason: string, files: readonly string[]])[] = [
   ['cards: code', 'the preview lays a card out with its page', ['live/view.ts']],
+  ['git-history: code', 'the command `site pull git`', ['commands/pull-git.ts']],
   [
     'hosts: code',
     'the command `site hosts`, and the answers of the preview',

@@ -23,7 +23,8 @@ const diagnostic = diagnosticsOf(languagesDeclaration.codes);
 
 export const otherLanguages: Feature = {
   name: 'languages',
-  page: (ask, page) => (ask(editionFolders).length === 0 ? {} : { translations: translationsOf(ask, page) }),
+  page: (ask, page) =>
+    ask(editionFolders).length === 0 ? {} : { translations: () => translationsOf(ask, page) },
   mistakes: (ask) => ask(mistakesOfLanguages),
 };
 

@@ -26,27 +26,53 @@ export const sitemap: Feature = {
     return [...(site.publicFiles.has(ROBOTS) ? [] : [ROBOTS]), ...(count > 0 ? [...parts, SITEMAP] : [])];
   },
   rules: [sitemapWrong],
-  artifacts: textFiles('sitemap', (ask) => sitemapFiles(ask(arrangedSite).value.site, languagesBy(ask))),
+  artifacts: textFiles('sitemap', (ask) => sitemapFiles(ask(arrangedSite).value.site, factsBy(ask))),
 };
 
-/** Returns a page in all languages in which search engines list it, and its original again as `x-default`. */
-type LanguagesBy = (page: SitePage) => readonly Pick<TranslatedPage, 'language' | 'route'>[];
-
-function languagesBy(ask: Ask): LanguagesBy {
-  const has = ask(editionFolders).length > 0;
-  return ({ path, subpage }) => {
-    if (!has || subpage) return [];
-    const listed = ask(languagesOf, path).filter(({ noindex }) => !noindex);
-    if (listed.length < 2) return [];
-    const originals = listed.filter(({ language }) => language === ask(siteLanguage));
-    return [...listed, ...originals.map(({ route }) => ({ language: 'x-default', route }))];
-  };
+/** Facts in the entry of a page, besides its route. */
+interface SitemapFacts {
+  /** The page in all languages in which search engines list it, and its original again as `x-default`. */
+  readonly languages: readonly Pick<TranslatedPage, 'language' | 'route'>[];
+  /** Day of the last change, `YYYY-MM-DD`. */
+  readonly changed: string | undefined;
 }
 
+type FactsBy = (page: SitePage) => SitemapFacts;
+
+function factsBy(ask: Ask): FactsBy {
+  const has = ask(editionFolders).length > 0;
+  return (page) => ({
+    languages: has && !page.subpage ? languagesBy(ask, page.path) : [],
+    changed: changedOn(page, ...ask.tools.features.map(({ changed }) => changed?.(ask, page.path))),
+  });
+}
+
+function languagesBy(ask: Ask, path: string): SitemapFacts['languages'] {
+  const listed = ask(languagesOf, path).filter(({ noindex }) => !noindex);
+  if (listed.length < 2) return [];
+  const originals = listed.filter(({ language }) => language === ask(siteLanguage));
+  return [...listed, ...originals.map(({ route }) => ({ language: 'x-default', route }))];
+}
+
+/** Returns the day in the front matter, else the last of the others: a page may be published later than it was written. */
+function changedOn(
+  { updated, date }: SitePage,
+  ...recorded: readonly (string | undefined)[]
+): string | undefined {
+  return updated ?? [date, ...recorded].filter((day) => day !== undefined).reduce(laterDay, undefined);
+}
+
+function laterDay(one: string | undefined, other: string): string {
+  return one !== undefined && one > other ? one : other;
+}
+
+/** Facts in the front matter alone. */
+const WRITTEN: FactsBy = (page) => ({ languages: [], changed: changedOn(page) });
+
 /** Files of the sitemap, except those that the site has in `public/`. */
-export function sitemapFiles(site: Site, languages: LanguagesBy = () => []): readonly GeneratedFile[] {
+export function sitemapFiles(site: Site, facts: FactsBy = WRITTEN): readonly GeneratedFile[] {
   const robots = site.publicFiles.has(ROBOTS) ? [] : [{ file: ROBOTS, text: robotsText(site) }];
-  return [...robots, ...urlFiles(site, languages)];
+  return [...robots, ...urlFiles(site, facts)];
 }
 
 function sitemapParts(site: Site): number {
@@ -59,15 +85,15 @@ function partName(index: number): string {
 }
 
 /** Sitemap as one file, or as an index and its parts; none if the site's URL is unknown. */
-function urlFiles(site: Site, languages: LanguagesBy): readonly GeneratedFile[] {
+function urlFiles(site: Site, facts: FactsBy): readonly GeneratedFile[] {
   const { url } = site.settings.core;
   const count = sitemapParts(site);
   if (url === undefined || count === 0) return [];
   const listed = listedPages(site);
-  if (count === 1) return [{ file: SITEMAP, text: urlList(url, listed, languages) }];
+  if (count === 1) return [{ file: SITEMAP, text: urlList(url, listed, facts) }];
   const parts = Array.from({ length: count }, (_, index) => ({
     file: partName(index),
-    text: urlList(url, listed.slice(index * MAX_URLS, (index + 1) * MAX_URLS), languages),
+    text: urlList(url, listed.slice(index * MAX_URLS, (index + 1) * MAX_URLS), facts),
   }));
   return [...parts, { file: SITEMAP, text: partList(url, parts) }];
 }
@@ -85,18 +111,19 @@ function listedPages({ pages }: Site): readonly SitePage[] {
   return sortedBy(pages.filter(isListed), ({ route }) => route);
 }
 
-function urlList(url: string, pages: readonly SitePage[], languagesBy: LanguagesBy): string {
+function urlList(url: string, pages: readonly SitePage[], facts: FactsBy): string {
   let hasOthers = false;
   const entries = pages.map((page) => {
-    const others = alternates(url, languagesBy(page));
+    const { languages, changed } = facts(page);
+    const others = alternates(url, languages);
     hasOthers ||= others !== '';
-    return entry('url', url + page.route, page.updated ?? page.date, others);
+    return entry('url', url + page.route, changed, others);
   });
   return `${HEAD}<urlset ${NAMESPACE}${hasOthers ? ` ${LINKS}` : ''}>\n${entries.join('')}</urlset>\n`;
 }
 
 /** Links to all languages of a page. */
-function alternates(url: string, pages: ReturnType<LanguagesBy>): string {
+function alternates(url: string, pages: SitemapFacts['languages']): string {
   return pages
     .map(
       ({ language, route }) =>

@@ -30,7 +30,7 @@ export const versions: Feature = {
   name: 'versions',
   pageFacts: (ask, pages) => ({ value: placedInVersions(ask, pages), diagnostics: [] }),
   targets: versionTargets,
-  page: (ask, page) => ({ versions: versionsOf(ask, page) }),
+  page: (ask, page) => ({ versions: () => versionsOf(ask, page) }),
   site: (ask, { version }) => ({
     versions: ask(publishedVersions).map((one) => ({ ...one, isHere: one.version === version })),
   }),

@@ -116,7 +116,11 @@ export const pageFields = {
     type: day,
     about: 'Day of publication. The page is left out until then. A time after the day is ignored.',
   },
-  updated: { type: day, example: '2026-05-09', about: 'Day of the last change.' },
+  updated: {
+    type: day,
+    example: '2026-05-09',
+    about: 'Day of the last change. Without it, `page.changed` is the [day from Git](git-dates.md).',
+  },
   expires: { type: expiry, example: '2027-01-01', about: 'First day on which the page is left out.' },
   order: {
     type: wholeNumber,

@@ -161,10 +161,7 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnost
     card: card?.picture?.image,
     imageSize: socialImageSize(ask, social),
     links: ask.tools.features.flatMap(({ links }) => links?.(ask, page) ?? []),
-    added: Object.assign(
-      { translations: [], versions: [] },
-      ...ask.tools.features.map((one) => one.page?.(ask, page)),
-    ),
+    added: Object.assign({}, ...ask.tools.features.map((one) => one.page?.(ask, page))),
   };
   const templates = () => templateTexts(ask);
   const { render } = ask.tools.sharedComponents;

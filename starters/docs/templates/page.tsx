@@ -76,10 +76,10 @@ export default function PageLayout({ page, site, children }: Props) {
             <Cards branches={branchAt(tree, page.path)?.children ?? []} texts={texts} site={site} />
           )}
           <p className="about-page">
-            {page.updated && (
+            {page.changed && (
               <span>
                 {site.words.updated}{' '}
-                <time dateTime={page.updated}>{formatDate(page.updated, site.language)}</time>
+                <time dateTime={page.changed}>{formatDate(page.changed, site.language)}</time>
               </span>
             )}
             {edit && !isMissing && (

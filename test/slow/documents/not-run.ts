@@ -44,6 +44,17 @@ export const NOT_RUN: readonly NotRun[] = [
   { document: 'docs/deploy.md', block: 'B=s3:', reason: ACCOUNT },
   { document: 'docs/deploy.md', block: 'Dockerfile', reason: 'needs Docker' },
   {
+    document: 'docs/git-dates.md',
+    block: 'npx site pull git',
+    reason: `runs in a repository, as in ${runBy('commands/pull-git.test.ts')}`,
+  },
+  {
+    document: 'docs/git-dates.md',
+    block: 'content/git.lock.yaml',
+    reason: 'a part of a file that site pull git writes',
+  },
+  { document: 'docs/git-dates.md', block: '.github/workflows/site.yml', reason: 'a part of a workflow' },
+  {
     document: 'docs/legal.md',
     block: 'content/legal.lock.yaml',
     reason: 'a part of a file that site legal bump writes',

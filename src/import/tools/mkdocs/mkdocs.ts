@@ -147,7 +147,8 @@ const NOT_IMPORTED: Readonly<Record<string, string>> = {
   'mkdocs-jupyter': 'Notebooks are not imported: convert them to Markdown.',
   'table-reader': 'Tables that a plug-in reads from files are not imported: write them.',
   rss: 'A feed is not imported: set `feeds` in content/site.yaml.',
-  'git-revision-date-localized': 'Dates from Git are not imported: write `updated` in front matter.',
+  'git-revision-date-localized':
+    'Dates from Git are recorded by site pull git: show page.changed in the layout.',
 };
 
 function leaveTheRest(site: SiteReader, { file, values, plugins, docs }: MkDocsSettings): void {
