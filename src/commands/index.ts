@@ -3,7 +3,8 @@ export { auditsOf, type CheckReport, checkProject, failsCheck, selectRules } fro
 export { diffSites } from './diff/diff.ts';
 export { carryOutFixes, type Fixes, planFixes } from './fix.ts';
 export { compareImported, type ImportComparison } from './import/compare-imported.ts';
-export { type ImportReport, importSite } from './import/import-site.ts';
+export { fetchAndImport } from './import/fetch-uploads.ts';
+export { type ImportReport, type ImportRequest, importSite } from './import/import-site.ts';
 export { checkOldUrls, oldUrls, type UrlReport } from './import/old-urls.ts';
 export { type RemainingErrors, remainingErrors } from './import/remaining-errors.ts';
 export { movePages } from './move-pages.ts';

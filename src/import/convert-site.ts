@@ -13,6 +13,7 @@ import { MARKDOWN_FILE, sameUrl } from './names.ts';
 import type {
   CopiedFile,
   Leftover,
+  MissingFile,
   OldPage,
   OldProject,
   OldSettings,
@@ -31,6 +32,7 @@ export interface ImportedSite {
   readonly settingsOf: Readonly<Record<string, OldSettings>>;
   readonly pages: ReadonlyMap<string, string>;
   readonly copies: readonly CopiedFile[];
+  readonly missing: readonly MissingFile[];
   /** Components that stand in for templates of the old site, by path. */
   readonly stubs: ReadonlyMap<string, string>;
   /** Sorted by task, then by file. */
@@ -81,6 +83,7 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
     ),
     settingsOf: settingsIn(languages, old, resolver),
     pages,
+    missing: old.missing ?? [],
     stubs: stubs.write(left),
     copies: sortedBy(copies, ({ to }) => to),
     left: sortedBy(left, ({ what, file }) => `${what} ${file}`),

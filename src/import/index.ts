@@ -5,6 +5,7 @@ export { foldedPath } from './names.ts';
 export {
   type CopiedFile,
   type Leftover,
+  type MissingFile,
   OLD_TOOL_TITLES,
   type OldProject,
   type OldSettings,
@@ -14,4 +15,5 @@ export {
 export { readWithin } from './read-within.ts';
 export { type ComponentStub, stubOf } from './stubs.ts';
 export { imageEntry } from './text-settings.ts';
+export { exportedProject, readExport } from './tools/wordpress/read-export.ts';
 export { OLD_TOOLS } from './tools.ts';

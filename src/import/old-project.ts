@@ -1,4 +1,5 @@
 // Types for reading sites of other tools and for the result. None of their code runs.
+import type { WordPressExport } from './tools/wordpress/exported.ts';
 
 /** Tools whose sites can be imported, each with its name for people. */
 export const OLD_TOOL_TITLES = {
@@ -11,6 +12,7 @@ export const OLD_TOOL_TITLES = {
   vitepress: 'VitePress',
   obsidian: 'Obsidian',
   zola: 'Zola',
+  wordpress: 'WordPress',
 } as const;
 
 export type OldToolName = keyof typeof OLD_TOOL_TITLES;
@@ -23,6 +25,8 @@ export interface OldProject {
   text(file: string): string | undefined;
   /** Returns the text of a file of an installed package from npm, by its path in `node_modules`. */
   packageText?(file: string): string | undefined;
+  /** The export of a site whose pages aren't files; the files are those that it names. */
+  readonly exported?: WordPressExport;
 }
 
 export interface OldPage {
@@ -45,6 +49,13 @@ export interface OldPage {
 export interface CopiedFile {
   readonly from: string;
   readonly to: string;
+}
+
+/** A file that pages show, and that isn't among those of the old site. */
+export interface MissingFile {
+  /** Path among the files of the old site. */
+  readonly file: string;
+  readonly url: string;
 }
 
 export interface MenuEntry {
@@ -89,6 +100,7 @@ export interface OldSite {
   readonly pages: readonly OldPage[];
   readonly copies: readonly CopiedFile[];
   readonly left: readonly Leftover[];
+  readonly missing?: readonly MissingFile[];
   /** True if a template renders links and may give any name a meaning: `[cache](g)`. */
   readonly linksAreCode?: boolean;
   /** Folders that links to files may start from, besides the folder of the page and the project. */

@@ -6,7 +6,7 @@ import { type OldValues, ownEntry, valuesIn } from './values.ts';
 
 const SETTING = /(?<!\\)\{\{\s*site\.([a-zA-Z_]\w*(?:\.[a-zA-Z_]\w*)*)\s*\}\}/g;
 const IMAGE =
-  /!\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?(https:\/\/[^\s)>]+)|<img\b[^>]*?\ssrc\s*=\s*["'](https:\/\/[^"']+)/g;
+  /!\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?(https:\/\/[^\s)>]+)|<(?:img|Figure)\b[^>]*?\ssrc\s*=\s*["'](https:\/\/[^"']+)/g;
 const IMAGE_FIELD = /^image:\s*["']?(https:\/\/[^\s"']+)/m;
 
 /** Names of the settings that a text shows as `{{ site.data.ruby.version }}`. */

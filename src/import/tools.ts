@@ -7,6 +7,7 @@ import { jekyll } from './tools/jekyll.ts';
 import { mkdocs } from './tools/mkdocs/mkdocs.ts';
 import { obsidian } from './tools/obsidian.ts';
 import { vitepress } from './tools/vitepress/vitepress.ts';
+import { wordpress } from './tools/wordpress/wordpress.ts';
 import { zola } from './tools/zola.ts';
 
 export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
@@ -19,4 +20,5 @@ export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   vitepress,
   obsidian,
   zola,
+  wordpress,
 };

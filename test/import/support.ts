@@ -1,5 +1,6 @@
 import { convertSite, type ImportedSite } from '../../src/import/convert-site.ts';
 import type { OldToolName } from '../../src/import/old-project.ts';
+import { exportedProject, readExport } from '../../src/import/tools/wordpress/read-export.ts';
 import { OLD_TOOLS } from '../../src/import/tools.ts';
 import { createContentLimit } from '../../src/limits/content-limit.ts';
 import { createTimeLimit } from '../../src/limits/time-limit.ts';
@@ -8,4 +9,13 @@ import { createTimeLimit } from '../../src/limits/time-limit.ts';
 export function importFiles(tool: OldToolName, files: Readonly<Record<string, string>>): ImportedSite {
   const project = { files: Object.keys(files).sort(), text: (file: string) => files[file] };
   return convertSite(project, OLD_TOOLS[tool], createContentLimit(createTimeLimit()));
+}
+
+/** Imports an export of WordPress, which is read in chunks of some characters, with uploaded files. */
+export function importExport(xml: string, uploads: readonly string[] = [], size = xml.length): ImportedSite {
+  const chunks = Array.from({ length: Math.ceil(xml.length / size) }, (_, at) =>
+    xml.slice(at * size, (at + 1) * size),
+  );
+  const project = exportedProject(readExport('export.xml', chunks), uploads);
+  return convertSite(project, OLD_TOOLS.wordpress, createContentLimit(createTimeLimit()));
 }

@@ -6,6 +6,7 @@ import { type Command, Option } from 'commander';
 import type {
   ImportComparison,
   ImportReport,
+  ImportRequest,
   RemainingErrors,
   SiteResult,
   UrlReport,
@@ -25,7 +26,9 @@ import { createTerminal, type Terminal } from '../print/terminal.ts';
 interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | 'format'> {
   /** Output of the old tool, or its sitemap. */
   readonly old?: string;
-  readonly outside: readonly string[];
+  readonly outside?: readonly string[];
+  readonly uploads?: string;
+  readonly fetch?: boolean;
   readonly look?: boolean;
 }
 
@@ -46,17 +49,11 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
       .addOption(OPTIONS.format('text', 'json'))
       .addOption(OPTIONS.json());
   for (const tool of TOOLS)
-    shared(tool, '<folder>', 'folder of the old site that contains its settings')
+    withSource(tool, shared)
       .description(`Import a site from ${OLD_TOOL_TITLES[tool]}.`)
       .option(
         '--old <path>',
         'output of the old site, to compare, or its sitemap: check that each URL still works',
-      )
-      .option(
-        '--outside <dir>',
-        'read a folder outside of the repository of the old site, if its settings name it',
-        (folder, all: readonly string[]) => [...all, path.resolve(folder)],
-        [],
       )
       .option('--dry-run', 'list what would be written, but write nothing')
       .addOption(
@@ -68,12 +65,35 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
           'json',
         ]),
       )
-      .action(async (folder: string, options: ImportOptions) =>
-        finish(await (options.look ? runLook : runImport)(tool, folder, options, lib)),
+      .action(async (source: string, options: ImportOptions) =>
+        finish(await (options.look ? runLook : runImport)(tool, source, options, lib)),
       );
   shared('urls', '<path>', 'output of the old site, or its sitemap.xml')
     .description('Check that each URL of the old site works in this one.')
     .action(async (old: string, options: ImportOptions) => finish(await runOldUrls(old, options)));
+}
+
+/** Adds the command for a tool, with what it reads: a folder, or the export of WordPress. */
+function withSource(
+  tool: OldToolName,
+  add: (name: string, argument: string, what: string) => Command,
+): Command {
+  if (tool === 'wordpress')
+    return add(tool, '<file>', 'XML file that WordPress exports: Tools, Export, All content')
+      .option(
+        '--uploads <dir>',
+        'copy of the folder wp-content/uploads (default: the one next to the file)',
+        (folder) => path.resolve(folder),
+      )
+      .addOption(
+        new Option('--fetch', 'download files that are missing there from the old site').conflicts('dryRun'),
+      );
+  return add(tool, '<folder>', 'folder of the old site that contains its settings').option(
+    '--outside <dir>',
+    'read a folder outside of the repository of the old site, if its settings name it',
+    (folder, all: readonly string[]) => [...all, path.resolve(folder)],
+    [],
+  );
 }
 
 function unknownTool(name: string): string {
@@ -86,15 +106,15 @@ function unknownTool(name: string): string {
 /** Returns the exit code: 1 if an old URL is missing. */
 async function runImport(
   tool: OldToolName,
-  folder: string,
+  source: string,
   options: ImportOptions,
   lib: URL,
 ): Promise<number> {
   const root = path.resolve(options.root ?? '.');
   const dryRun = options.dryRun ?? false;
-  const { importSite } = await import('../../commands/index.ts');
-  const { outside } = options;
-  const report = importSite({ tool, from: path.resolve(folder), root, dryRun, outside }, realDisk);
+  const { outside = [], uploads, fetch } = options;
+  const from = path.resolve(source);
+  const report = await importFrom({ tool, from, root, dryRun, outside, uploads }, fetch);
   const remaining = dryRun ? undefined : await checkImported(options, lib);
   const old = options.old !== undefined && !dryRun ? await urlsOf(options.old, options) : undefined;
   const compared = dryRun ? undefined : await compareOld(options);
@@ -118,19 +138,25 @@ async function runImport(
   return isLost(old) ? exitCodes.failed : exitCodes.done;
 }
 
+async function importFrom(request: ImportRequest, fetch = false): Promise<ImportReport> {
+  const { importSite } = await import('../../commands/index.ts');
+  if (!fetch) return importSite(request, realDisk);
+  const { fetchAndImport } = await import('../../commands/index.ts');
+  return fetchAndImport(request, realDisk);
+}
+
 /** Previews the imported site from a temporary folder, which is removed at the end. */
 async function runLook(
   tool: OldToolName,
-  folder: string,
-  { outside, all = false }: ImportOptions,
+  source: string,
+  { outside = [], uploads, fetch, all = false }: ImportOptions,
   lib: URL,
 ): Promise<number> {
   const stopped = stopSignal();
   const root = mkdtempSync(path.join(tmpdir(), 'site-look-'));
   try {
-    const { importSite } = await import('../../commands/index.ts');
-    const from = path.resolve(folder);
-    const report = importSite({ tool, from, root, dryRun: false, outside }, realDisk);
+    const from = path.resolve(source);
+    const report = await importFrom({ tool, from, root, dryRun: false, outside, uploads }, fetch);
     const terminal = createTerminal(process.stdout);
     const words = reportAsText(report, tool, false, all, terminal);
     terminal.write(

@@ -7,25 +7,29 @@ import {
   convertSite,
   type ImportedSite,
   type Leftover,
+  type MissingFile,
   OLD_TOOLS,
   type OldSettings,
   type OldToolName,
 } from '../../import/index.ts';
 import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
-import { createContentLimit, createTimeLimit } from '../../limits/index.ts';
+import { type ContentLimit, createContentLimit, createTimeLimit } from '../../limits/index.ts';
 import { checkWrites, type NewFile, writeAll } from './planned-writes.ts';
-import { packageReader, readOldProject } from './read-old-project.ts';
+import { type OldSource, packageReader, readOldProject } from './read-old-project.ts';
+import { readWordPress } from './read-wordpress.ts';
 
 export interface ImportRequest {
   readonly tool: OldToolName;
-  /** Absolute path of the old site. */
+  /** Absolute path of the old site: a folder, or the export of WordPress. */
   readonly from: string;
   /** Absolute path of the new one. */
   readonly root: string;
   readonly dryRun: boolean;
   /** Absolute paths of folders outside of its repository that its settings may name. */
   readonly outside: readonly string[];
+  /** Absolute path of the folder of uploads that belongs to an export, if it isn't next to it. */
+  readonly uploads?: string | undefined;
 }
 
 export interface ImportReport {
@@ -37,6 +41,8 @@ export interface ImportReport {
   readonly layout: boolean;
   /** Folders outside of the old site that its settings name and that were read, relative to it. */
   readonly outside: readonly string[];
+  /** Files that pages load from the old site, because they aren't in the folder of uploads. */
+  readonly missing: readonly MissingFile[];
   readonly left: readonly Leftover[];
 }
 
@@ -53,9 +59,10 @@ export function importSite(request: ImportRequest, disk: Disk): ImportReport {
   return attempt(`${request.from} cannot be imported`, () => takeOver(request, disk));
 }
 
-function takeOver({ tool, from, root, dryRun, outside }: ImportRequest, disk: Disk): ImportReport {
+function takeOver(request: ImportRequest, disk: Disk): ImportReport {
+  const { tool, from, root, dryRun } = request;
   const limit = createContentLimit(createTimeLimit());
-  const { root: old, project, read, left } = readOldProject(from, OLD_TOOLS[tool], outside, limit);
+  const { root: old, project, read = [], left = [] } = readSource(request, limit);
   const packageText = packageReader([root, old]);
   const site = convertSite({ ...project, packageText }, OLD_TOOLS[tool], limit);
   if (site.pages.size === 0)
@@ -83,8 +90,15 @@ function takeOver({ tool, from, root, dryRun, outside }: ImportRequest, disk: Di
     settings: settings.added,
     layout,
     outside: read,
+    missing: site.missing,
     left: [...left, ...site.left],
   };
+}
+
+function readSource({ tool, from, outside, uploads }: ImportRequest, limit: ContentLimit): OldSource {
+  return tool === 'wordpress'
+    ? readWordPress(from, uploads)
+    : readOldProject(from, OLD_TOOLS[tool], outside, limit);
 }
 
 function textFile(disk: Disk, file: string, text: string): NewFile {

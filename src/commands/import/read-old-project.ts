@@ -9,14 +9,15 @@ import type { ContentLimit } from '../../limits/index.ts';
 /** Generated folders, and folders that don't belong to the site. */
 const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', 'vendor', '__pycache__']);
 
-interface ReadProject {
-  /** Absolute real path of the folder. Paths of files are relative to it. */
+/** An old site that was read. */
+export interface OldSource {
+  /** Absolute path of a folder. Paths of files are relative to it. */
   readonly root: string;
   readonly project: OldProject;
   /** Folders outside of the project that were read, relative to it. */
-  readonly read: readonly string[];
+  readonly read?: readonly string[];
   /** Folders that its settings name and that weren't read, and links that weren't followed. */
-  readonly left: readonly Leftover[];
+  readonly left?: readonly Leftover[];
 }
 
 /**
@@ -28,7 +29,7 @@ export function readOldProject(
   { outside }: Pick<OldTool, 'outside'>,
   allowed: readonly string[],
   limit: ContentLimit,
-): ReadProject {
+): OldSource {
   if (!isFolder(folder))
     throw new Fault(
       `There is no folder ${folder}`,

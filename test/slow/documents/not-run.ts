@@ -27,6 +27,11 @@ export const NOT_RUN: readonly NotRun[] = [
     block: 'npx sitewright import obsidian',
     reason: `imports a vault, as ${runBy('import/obsidian.test.ts')}`,
   },
+  {
+    document: 'docs/moving.md',
+    block: 'npx sitewright import wordpress',
+    reason: `imports an export, as ${runBy('slow/commands/import-wordpress.test.ts')}`,
+  },
   { document: 'docs/search.md', block: 'find.mjs', reason: runBy('features/search/programs.test.ts') },
   { document: 'docs/api.md', block: '*', reason: runBy('api.test.ts') },
   ...['content', 'files', 'html', 'markdown', 'pages', 'privacy', 'routes', 'templates', 'weight'].map(

@@ -21,7 +21,10 @@ interface Places {
   readonly text?: string;
 }
 
-const PLACES: Readonly<Record<OldToolName, Places>> = {
+/** Tools whose sites are folders. */
+type FolderTool = Exclude<OldToolName, 'wordpress'>;
+
+const PLACES: Readonly<Record<FolderTool, Places>> = {
   hugo: { page: 'content/a.md', settings: ['hugo.toml', 'hugo.yaml', 'config/_default/menus.toml'] },
   jekyll: { page: 'a.md', settings: ['_config.yml', '_data/a.yml', '_data/a.json'] },
   eleventy: { page: 'a.md', settings: ['.eleventy.js', '_data/metadata.json', '_data/site.js'] },
@@ -35,7 +38,7 @@ const PLACES: Readonly<Record<OldToolName, Places>> = {
   obsidian: { page: 'a.md', settings: ['.obsidian/templates.json'] },
   zola: { page: 'content/a.md', settings: ['config.toml'] },
 };
-const TOOLS = Object.keys(PLACES) as OldToolName[];
+const TOOLS = Object.keys(PLACES) as FolderTool[];
 const TEMPLATES = { 'layouts/shortcodes/mine.html': 'Mine', '_includes/mine.html': 'Mine' };
 
 /** Markup of other tools, to repeat. */
@@ -136,7 +139,7 @@ function seconds<T>(work: () => T): { readonly result: T; readonly taken: number
   return { result, taken: (user + system) / 1e6 };
 }
 
-function importOrFault(tool: OldToolName, files: Readonly<Record<string, string>>): ImportedSite | Fault {
+function importOrFault(tool: FolderTool, files: Readonly<Record<string, string>>): ImportedSite | Fault {
   try {
     return importFiles(tool, files);
   } catch (error) {

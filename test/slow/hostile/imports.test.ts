@@ -309,8 +309,11 @@ const front = fc
   .map((text) => text.replace('---\n', '---\n{').replace('\n---\n', '}\n---\n'));
 const written = (value: string) => JSON.stringify(value.replaceAll('\\\\', '\\'));
 
+/** Tools whose sites are folders. */
+type FolderTool = Exclude<OldToolName, 'wordpress'>;
+
 /** A site of each tool, made of hostile paths. */
-const SITES: Readonly<Record<OldToolName, fc.Arbitrary<Files>>> = {
+const SITES: Readonly<Record<FolderTool, fc.Arbitrary<Files>>> = {
   hugo: fc
     .tuple(anyPath, anyPath, anyPath, anyPath, front)
     .map(([source, target, language, folder, head]) => ({
@@ -397,7 +400,7 @@ const SITES: Readonly<Record<OldToolName, fc.Arbitrary<Files>>> = {
 };
 
 describe(`${TIMES} hostile sites of (seed ${SEED})`, () => {
-  test.each(Object.keys(SITES) as OldToolName[])('%s', { timeout: 3_600_000 }, (tool) => {
+  test.each(Object.keys(SITES) as FolderTool[])('%s', { timeout: 3_600_000 }, (tool) => {
     let imported = 0;
     fc.assert(
       fc.property(SITES[tool], (files) => {

@@ -1,0 +1,80 @@
+// Shortcodes of WordPress: `[caption]…[/caption]`. Its own ones become HTML.
+import { attributesIn, firstOf } from '../attributes.ts';
+
+/** A file that posts show, by its id. */
+export interface Attachment {
+  readonly url: string;
+  readonly alt: string;
+  readonly caption: string;
+}
+
+export interface AttachmentFinder {
+  byId(id: string): Attachment | undefined;
+  /** Images that were uploaded to the post. */
+  readonly own: readonly Attachment[];
+}
+
+const ATTRIBUTE = String.raw`\s+[\w-]+\s*=\s*(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+)`;
+/** Brackets around a name. Without attributes or an end, only names with a hyphen or of WordPress itself count. */
+const SHORTCODE = new RegExp(
+  String.raw`\[(\[?)([a-z][\w-]*)((?:${ATTRIBUTE}|\s+[\w.:/-]+)*)\s*\/?\](?:([^[\]]*(?:\[(?!\/?\2\b)[^[\]]*\][^[\]]*)*)\[\/\2\])?(\]?)`,
+  'gi',
+);
+const KNOWN = /^(?:gallery|caption|wp_caption|embed|audio|video|playlist)$|[-_]/i;
+
+/** Converts the shortcodes of WordPress itself; `other` converts others by their names and source. */
+export function convertShortcodes(
+  html: string,
+  attachments: AttachmentFinder,
+  other: (name: string, source: string) => string,
+): string {
+  return html.replace(SHORTCODE, (source: string, ...parts: readonly string[]) => {
+    const [start = '', name = '', written = '', inner, end = ''] = parts;
+    if (start !== '' && end !== '') return source.slice(1, -1);
+    if (!KNOWN.test(name) && !written.includes('=') && inner === undefined) return source;
+    const attributes = attributesIn(written.replaceAll('&quot;', '"').replaceAll('&#8221;', '"'));
+    const html = htmlOf(name.toLowerCase(), attributes, inner ?? '', attachments);
+    return start + (html ?? other(name, source.slice(start.length, source.length - end.length))) + end;
+  });
+}
+
+function htmlOf(
+  name: string,
+  attributes: ReadonlyMap<string, string>,
+  inner: string,
+  attachments: AttachmentFinder,
+): string | undefined {
+  switch (name) {
+    case 'caption':
+    case 'wp_caption': {
+      const [, image = '', after = ''] =
+        /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)(.*)$/s.exec(inner) ?? [];
+      const caption = attributes.get('caption') ?? after.trim();
+      return `\n\n<figure>${image === '' ? inner : image}<figcaption>${caption}</figcaption></figure>\n\n`;
+    }
+    case 'gallery': {
+      const ids = firstOf(attributes, 'ids', 'include');
+      const chosen =
+        ids === undefined ? attachments.own : ids.split(/[\s,]+/).map((id) => attachments.byId(id));
+      const figures = chosen.flatMap((one) => (one ? [figureOf(one)] : []));
+      return `\n\n<div>${figures.join('')}</div>\n\n`;
+    }
+    case 'embed':
+      return `\n\n${inner.trim()}\n\n`;
+    case 'audio':
+    case 'video': {
+      const src = firstOf(attributes, '0', 'src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav');
+      return src === undefined ? undefined : `\n\n<${name} src="${quoted(src)}"></${name}>\n\n`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function figureOf({ url, alt, caption }: Attachment): string {
+  return `<figure><img src="${quoted(url)}" alt="${quoted(alt)}"><figcaption>${caption}</figcaption></figure>`;
+}
+
+function quoted(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
