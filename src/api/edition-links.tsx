@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 interface EditionLink {
   readonly name: string;
+  /** Name in the summary of a folded list; by default that of the link. */
+  readonly short?: string;
   readonly href: string;
   /** True for the edition of the page itself. */
   readonly isCurrent: boolean;
@@ -16,15 +18,17 @@ interface EditionLinksProps {
   readonly className: string;
   readonly label: string;
   readonly links: readonly EditionLink[];
+  /** Class of the `<details>` around the list; undefined for a list that is always open. */
+  readonly menu: string | undefined;
 }
 
 /** Renders a list of links; nothing for fewer than two. */
-export function EditionLinks({ className, label, links }: EditionLinksProps): ReactNode {
+export function EditionLinks({ className, label, links, menu }: EditionLinksProps): ReactNode {
   if (links.length < 2) return null;
-  return (
+  const list = (
     <nav className={className} aria-label={label}>
       <ul>
-        {links.map(({ name, href, isCurrent, note, ...language }) => (
+        {links.map(({ name, short: _, href, isCurrent, note, ...language }) => (
           <li key={name}>
             <a href={href} {...language} aria-current={isCurrent ? 'page' : undefined}>
               {name}
@@ -34,5 +38,13 @@ export function EditionLinks({ className, label, links }: EditionLinksProps): Re
         ))}
       </ul>
     </nav>
+  );
+  if (menu === undefined) return list;
+  const current = links.find(({ isCurrent }) => isCurrent);
+  return (
+    <details className={menu}>
+      <summary title={label}>{current?.short ?? current?.name ?? label}</summary>
+      {list}
+    </details>
   );
 }

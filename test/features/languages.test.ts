@@ -2,7 +2,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Languages } from '../../src/features/languages/component.tsx';
+import type { Labels } from '../../src/settings/index.ts';
 import { build, reported } from '../support/build.ts';
 import { type Files, makeSite, writeFiles } from '../support/site.ts';
 
@@ -303,4 +307,23 @@ test('one wrong setting, folder, field or link is one finding at its line', asyn
       /^translation-link content\/ja\/new.md:6:1 No such page or file: gone.md, so it is published as text$/,
     ),
   ]);
+});
+
+test('a folded switch is a menu that names the language of the page', () => {
+  const translations = ['en', 'de'].map((language) => ({
+    language,
+    name: language === 'de' ? 'Deutsch' : 'English',
+    href: `/${language}/`,
+    hrefLanguage: language,
+    state: 'here' as const,
+    isCurrent: language === 'de',
+    noindex: false,
+  }));
+  const site = { labels: { languages: 'Sprachen' } as Labels };
+  const shown = (some: typeof translations) =>
+    renderToStaticMarkup(createElement(Languages, { page: { translations: some }, site, folded: true }));
+  expect(shown(translations)).toMatch(
+    /^<details class="language-menu"><summary title="Sprachen">de<\/summary><nav class="languages" aria-label="Sprachen">/,
+  );
+  expect(shown(translations.slice(1))).toBe('');
 });

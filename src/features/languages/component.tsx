@@ -7,6 +7,8 @@ interface LanguagesProps {
   readonly page: Pick<LayoutPage<unknown>, 'translations'>;
   /** The `site` of the layout. */
   readonly site: Pick<CoreSettings, 'labels'>;
+  /** True for a menu that visitors open: a `<details>` with the class `language-menu` and the tag of the language of the page as its summary. */
+  readonly folded?: boolean;
 }
 
 /**
@@ -29,13 +31,21 @@ interface LanguagesProps {
  * }
  * ```
  */
-export function Languages({ page: { translations }, site: { labels } }: LanguagesProps): ReactNode {
+export function Languages({ page: { translations }, site: { labels }, folded }: LanguagesProps): ReactNode {
   const links = translations.map(({ language, name, href, hrefLanguage, isCurrent }) => ({
     name,
+    short: language,
     href,
     isCurrent,
     lang: language,
     hrefLang: hrefLanguage,
   }));
-  return <EditionLinks className="languages" label={labels.languages} links={links} />;
+  return (
+    <EditionLinks
+      className="languages"
+      label={labels.languages}
+      links={links}
+      menu={folded ? 'language-menu' : undefined}
+    />
+  );
 }

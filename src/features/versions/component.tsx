@@ -9,6 +9,11 @@ interface VersionsProps {
   readonly site: Pick<CoreSettings, 'labels'>;
 }
 
+interface VersionListProps extends VersionsProps {
+  /** True for a menu that visitors open: a `<details>` with the class `version-menu` and the version of the page as its summary. */
+  readonly folded?: boolean;
+}
+
 /**
  * Renders links to the page in the other versions of the documentation. Renders nothing for a page outside of all versions.
  *
@@ -29,14 +34,21 @@ interface VersionsProps {
  * }
  * ```
  */
-export function Versions({ page: { versions }, site: { labels } }: VersionsProps): ReactNode {
+export function Versions({ page: { versions }, site: { labels }, folded }: VersionListProps): ReactNode {
   const links = versions.map(({ name, href, state }) => ({
     name,
     href,
     isCurrent: state === 'here',
     note: state === 'missing' ? labels.versionMissing : undefined,
   }));
-  return <EditionLinks className="versions" label={labels.versions} links={links} />;
+  return (
+    <EditionLinks
+      className="versions"
+      label={labels.versions}
+      links={links}
+      menu={folded ? 'version-menu' : undefined}
+    />
+  );
 }
 
 /**

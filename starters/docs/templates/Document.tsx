@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { type Branch, href, PageHead, Search } from 'sitewright';
+import { type Branch, href, Languages, PageHead, Search, Versions } from 'sitewright';
 import font from './fonts/geist.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..700&url';
 import Repository from './icons/repository.svg?inline';
-import { LanguageMenu } from './LanguageMenu.tsx';
 import memory from './memory.client.ts?url';
 import stylesheet from './site.css';
 import type { Page, Site } from './site.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import theme from './theme.client.ts?url';
-import { VersionMenu } from './VersionMenu.tsx';
 
 interface Props {
   readonly page: Page;
@@ -56,8 +54,8 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
               <span className="brand-mark" aria-hidden="true" />
               <span className="brand-name">{site.name}</span>
             </a>
-            <VersionMenu page={page} site={site} />
-            <LanguageMenu page={page} site={site} />
+            <Versions page={page} site={site} folded />
+            <Languages page={page} site={site} folded />
             <Search site={site} />
             <nav aria-label={site.words.main}>
               <ul>

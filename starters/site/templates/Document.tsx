@@ -1,6 +1,5 @@
-import { href, type LayoutProps, PageHead } from 'sitewright';
+import { href, Languages, type LayoutProps, PageHead } from 'sitewright';
 import font from './fonts/schibsted-grotesk.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026&wght=400..800&url';
-import { LanguageMenu } from './LanguageMenu.tsx';
 import type { settings } from './settings.ts';
 import stylesheet from './site.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -35,7 +34,7 @@ export function Document({ page, site, children }: Props) {
           </a>
           <nav aria-label={site.words.main}>
             <Links links={site.navigation} page={page} site={site} />
-            <LanguageMenu page={page} site={site} />
+            <Languages page={page} site={site} folded />
             <ThemeSwitch label={site.words.theme} />
           </nav>
         </header>
