@@ -82,7 +82,10 @@ export class LinkResolver {
   }
 
   #fromRoots(plain: string, from: OldPage): string | undefined {
-    const paths = (this.#site.roots ?? []).map((root) => join(root, plain.replace(/^\/+/, '')));
+    // Versions have the same files, and a page means those of its own.
+    const isOwn = (root: string) => (from.originalFile ?? from.file).startsWith(`${root}/`);
+    const roots = [...(this.#site.roots ?? [])].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+    const paths = roots.map((root) => join(root, plain.replace(/^\/+/, '')));
     return paths.map((path) => this.#toFile(path, from)).find((target) => target !== undefined);
   }
 

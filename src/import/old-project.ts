@@ -75,6 +75,10 @@ export interface OldSettings {
   readonly languages?:
     | Readonly<Record<string, { readonly name: string; readonly missing?: 'show' }>>
     | undefined;
+  /** Versions of the documentation, the newest first, each with a folder. */
+  readonly versions?:
+    | Readonly<Record<string, { readonly folder: string; readonly name: string; readonly current?: true }>>
+    | undefined;
   /** Constructs of Markdown that its pages use. */
   readonly markdown?: Readonly<Record<string, true>> | undefined;
   readonly policy?: { readonly images: readonly { readonly from: string; readonly why: string }[] };

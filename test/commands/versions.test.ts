@@ -107,6 +107,11 @@ test.each([
     { 'content/site.yaml': SETTINGS.replace('folder: docs/v2, ', '') },
     'The pages of v2 have no folder of their own',
   ],
+  [
+    { from: 'next' },
+    { 'content/site.yaml': SETTINGS.replace('folder: docs/v2, ', 'folder: docs, ') },
+    'The pages of v2 have no folder of their own',
+  ],
   [{}, { 'content/site.yaml': minimal['content/site.yaml'] ?? '' }, 'The settings have no versions'],
 ] as const)('%j is refused, and changes nothing: %j', async (other, files, message) => {
   const root = makeSite({ ...FILES, ...files });

@@ -362,6 +362,61 @@ target = "static"
     expect(settings.languages).toEqual({ fa: { name: 'فارسی' }, ja: { name: '日本語' } });
   });
 
+  test('Docusaurus has versions, with their URLs, labels and translations', () => {
+    const text = (title: string, body = 'Text.') => `---\ntitle: ${title}\n---\n${body}\n`;
+    const versioned = (docs: string) =>
+      importFiles('docusaurus', {
+        'docusaurus.config.js': `const last = '2.0'; module.exports = { title: 'Old', presets: [['classic', { docs: { ${docs} } }]] };`,
+        'versions.json': '["2.0", "1.0", "0.9"]',
+        'docs/setup.md': text('Setup', '[Deep](deep/page.md)'),
+        'docs/deep/page.md': text('Deep'),
+        'versioned_docs/version-2.0/setup.md': text('Setup'),
+        'versioned_docs/version-2.0/deep/page.md': text(
+          'Deep',
+          '[Setup](setup.md) [Old](@site/versioned_docs/version-1.0/setup.md)',
+        ),
+        'versioned_docs/version-1.0/setup.md': text('Setup'),
+        'versioned_sidebars/version-1.0-sidebars.json': '{}',
+        'versioned_docs/version-0.9/setup.md': text('Setup'),
+        'i18n/de/docusaurus-plugin-content-docs/current/setup.md': text('Aufbau'),
+        'i18n/de/docusaurus-plugin-content-docs/version-1.0/setup.md': text('Aufbau 1'),
+      });
+    const site = versioned(
+      "lastVersion: last, onlyIncludeVersions: ['current', '2.0', '1.0'], versions: { current: { label: '3.0 beta', path: 'beta' }, '1.0': { label: '1.x', banner: 'none' } }",
+    );
+    expect(site.settings.versions).toEqual({
+      next: { folder: 'docs/beta', name: '3.0 beta' },
+      'v2.0': { folder: 'docs', name: '2.0', current: true },
+      'v1.0': { folder: 'docs/1.0', name: '1.x' },
+    });
+    expect([...site.pages.keys()].sort()).toEqual([
+      'content/de/docs/1.0/setup.md',
+      'content/de/docs/beta/setup.md',
+      'content/docs/1.0/setup.md',
+      'content/docs/beta/deep/page.md',
+      'content/docs/beta/setup.md',
+      'content/docs/deep/page.md',
+      'content/docs/setup.md',
+    ]);
+    expect(site.pages.get('content/docs/deep/page.md')).toContain(
+      '[Setup](../setup.md) [Old](../1.0/setup.md)',
+    );
+    expect([...site.pages.values()].join()).not.toContain('permalink');
+    expect(site.left).toEqual([
+      {
+        file: 'versioned_docs/version-0.9/setup.md',
+        what: 'Older versions are not imported: move each one that you still need to a folder in content/.',
+      },
+    ]);
+    expect(versioned("lastVersion: 'current', routeBasePath: '/'").settings.versions).toMatchObject({
+      latest: { folder: 'docs', name: 'Next', current: true },
+      'v2.0': { folder: 'docs/2.0' },
+    });
+    const usual = versioned('includeCurrentVersion: false, versions: { "2.0": { path: "2" } }');
+    expect(usual.settings.versions).toMatchObject({ 'v2.0': { folder: 'docs/2', current: true } });
+    expect(usual.pages.has('content/docs/setup.md')).toBe(false);
+  });
+
   test('Docusaurus has its documents outside of the project', () => {
     const { pages } = shown('docusaurus', {
       'docusaurus.config.js': `module.exports = { title: 'Old', presets: [['classic', {

@@ -153,16 +153,18 @@ function hasLayout(disk: Disk, root: string): boolean {
   );
 }
 
-/** Shows each page with its title, the menu of the settings, and links to other languages if there are some. */
+/** Shows each page with its title, the menu of the settings, and links to other languages and versions if there are some. */
 function plainLayout({ pages, settings }: ImportedSite): string {
-  const [component, languages] =
-    settings.languages === undefined
-      ? ['', '']
-      : ['Languages, ', '\n          <Languages page={page} site={site} />'];
+  const languages = settings.languages ? ['Languages'] : [];
+  const versions = settings.versions ? ['VersionNote', 'Versions'] : [];
+  const imported = ['href', ...languages, 'type LayoutProps', 'PageHead', ...versions].join(', ');
+  const links = [...languages, ...versions]
+    .map((name) => `\n          <${name} page={page} site={site} />`)
+    .join('');
   const home = pages.has('content/index.md')
     ? "<a href={href(site, '/')}>{site.name || 'Home'}</a>"
     : '<p>{site.name}</p>';
-  return `import { href, ${component}type LayoutProps, PageHead } from 'sitewright';
+  return `import { ${imported} } from 'sitewright';
 
 // A plain layout to start with.
 export default function Page({ page, site, children }: LayoutProps) {
@@ -181,7 +183,7 @@ export default function Page({ page, site, children }: LayoutProps) {
                 {label}
               </a>
             ))}
-          </nav>${languages}
+          </nav>${links}
         </header>
         <main>
           {!hasTitle && <h1 lang={page.textLanguage}>{page.title}</h1>}

@@ -58,6 +58,7 @@ export function planVersion(ask: Ask, { version, name, from, isNext }: VersionWi
   if (all.some((one) => one.version === version))
     throw new Fault(`There is a version ${version} already`, 'Choose another name.');
   const source = sourceOf(all, from);
+  for (const one of isNext ? [source] : [source, current]) refuseOuter(one, all);
   const folder = source.folder.replace(/[^/]+$/, version);
   const languages = ask(editionFolders).map((one) => one.folder);
   const copies = ['', ...languages.map((one) => `${one}/`)].map((language) => ({
@@ -84,13 +85,16 @@ function sourceOf(all: readonly NamedVersion[], from: string | undefined): Named
       `There is no version ${from}`,
       `Name one of ${all.map(({ version }) => version).join(', ')}.`,
     );
-  const inside = all.find(({ folder }) => found.folder === '' || folder.startsWith(`${found.folder}/`));
-  if (inside)
-    throw new Fault(
-      `The pages of ${found.version} have no folder of their own`,
-      `Move them to one that contains no other version, such as content/docs/${found.version}/, and name it in the settings.`,
-    );
   return found;
+}
+
+/** Refuses a version whose folder contains others. Only the current one may do that, and it can't be copied. */
+function refuseOuter({ version, folder }: NamedVersion, all: readonly NamedVersion[]): void {
+  if (folder !== '' && all.every((other) => !other.folder.startsWith(`${folder}/`))) return;
+  throw new Fault(
+    `The pages of ${version} have no folder of their own`,
+    `Move them to one that contains no other version, such as content/docs/${version}/, and name it in the settings.`,
+  );
 }
 
 /**

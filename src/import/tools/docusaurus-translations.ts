@@ -34,9 +34,14 @@ export function languagesIn(locales: readonly TranslatedLocale[]): OldSettings['
 }
 
 /** Folder of a plug-in's translations. */
-export function translationsOf(locale: string, kind: 'docs' | 'blog' | 'pages', id = 'default'): string {
+export function translationsOf(
+  locale: string,
+  kind: 'docs' | 'blog' | 'pages',
+  id = 'default',
+  version = 'current',
+): string {
   const plugin = `i18n/${locale}/docusaurus-plugin-content-${kind}${id === 'default' ? '' : `-${id}`}`;
-  return kind === 'docs' ? `${plugin}/current` : plugin;
+  return kind === 'docs' ? `${plugin}/${version}` : plugin;
 }
 
 /** Reports words that belong to the theme there. */

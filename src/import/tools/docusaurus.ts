@@ -1,10 +1,12 @@
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
-import { foldedPath, folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
-import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
+import { foldedPath, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
+import type { FieldRule, OldPage, OldProject, OldSettings, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
-import { bracedAt, literalIn, omitted, textIn } from '../values.ts';
+import { literalIn, omitted, textIn } from '../values.ts';
+import { CONFIGS, type PluginSection, sectionsOf } from './docusaurus-sections.ts';
 import { languagesIn, leaveWords, translatedLocales, translationsOf } from './docusaurus-translations.ts';
+import { versionSettings } from './docusaurus-versions.ts';
 
 /** Fields of https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
@@ -58,13 +60,6 @@ export const docusaurus: OldTool = {
   bracesAreText: true,
 };
 
-const CONFIGS = [
-  'docusaurus.config.js',
-  'docusaurus.config.ts',
-  'docusaurus.config.mjs',
-  'docusaurus.config.cjs',
-];
-
 function readDocusaurus(project: OldProject): OldSite {
   const site = new SiteReader(project);
   const code = site.text(...CONFIGS);
@@ -75,9 +70,9 @@ function readDocusaurus(project: OldProject): OldSite {
   const locales = translatedLocales(site, code);
   for (const { locale, tag } of locales) {
     for (const section of sections) {
-      const { kind, id, folder, route, place } = section;
+      const { kind, id, version, folder, route, place } = section;
       const own = {
-        folder: translationsOf(locale, kind, id),
+        folder: translationsOf(locale, kind, id, version?.folder),
         route: `${locale}/${route}`,
         place: `${tag}/${place}`,
       };
@@ -88,20 +83,36 @@ function readDocusaurus(project: OldProject): OldSite {
     leaveWords(site, locale);
   }
   site.copyPublic('static');
-  for (const { file } of site.below('versioned_docs').slice(0, 1))
-    site.leave(
-      file,
-      'Older versions are not imported: move each one that you still need to a folder in content/.',
-    );
+  leaveVersions(site, sections);
   const read = site.site(base, {
     name: literalIn(code, 'title'),
     url: urlBelow(literalIn(code, 'url'), base),
     description: literalIn(code, 'tagline'),
     language: literalIn(code, 'defaultLocale'),
     languages: languagesIn(locales),
+    ...versionsIn(site, sections),
   });
   const roots = sections.map(({ folder }) => folder);
   return { ...read, roots, ...(locales.length > 0 && { mainLanguage: '' }) };
+}
+
+/** Setting `versions` with those that have pages; none if there is only one. */
+function versionsIn(site: SiteReader, sections: readonly PluginSection[]): Pick<OldSettings, 'versions'> {
+  const used = sections.flatMap(({ version, folder, place }) =>
+    version && site.pages.some(({ file }) => file.startsWith(`${folder}/`)) ? { ...version, place } : [],
+  );
+  return used.length < 2 ? {} : { versions: versionSettings(used) };
+}
+
+/** Reports texts of versions that no section has. */
+function leaveVersions(site: SiteReader, sections: readonly PluginSection[]): void {
+  const isLeft = (file: string) => sections.every(({ folder }) => !file.startsWith(`${folder}/`));
+  const left = site.project.files.find((file) => /^(?:\w+_)?versioned_docs\//.test(file) && isLeft(file));
+  if (left !== undefined)
+    site.leave(
+      left,
+      'Older versions are not imported: move each one that you still need to a folder in content/.',
+    );
 }
 
 function readDocs(site: SiteReader, section: PluginSection): void {
@@ -133,60 +144,6 @@ function undated(files: readonly string[]): (inner: string) => string {
     days.set(nameOf(inner), known.add(DATED.exec(inner)?.[0] ?? ''));
   }
   return (inner) => (days.get(nameOf(inner))?.size === 1 ? inner.replace(DATED, '') : inner);
-}
-
-/** Folder of the docs, which older projects have next to the folder of the website. */
-function docsFolder({ files }: OldProject): string {
-  return files.some((file) => file.startsWith('docs/')) ||
-    !files.some((file) => file.startsWith('website/docs/'))
-    ? 'docs'
-    : 'website/docs';
-}
-
-/** A part of the site, by its plug-in. */
-interface PluginSection {
-  readonly kind: 'docs' | 'blog';
-  readonly id?: string | undefined;
-  readonly folder: string;
-  /** Folder of the originals of translations. */
-  readonly original?: string;
-  readonly route: string;
-  /** Its folder in `content/`. */
-  readonly place: string;
-}
-
-/** The docs and the blog of the preset, and those of other plug-ins, if their settings are literals. */
-function sectionsOf(site: SiteReader): readonly PluginSection[] {
-  const code = site.text(...CONFIGS);
-  const preset = (['docs', 'blog'] as const).map((kind) => {
-    const { folder, route } =
-      settingsAt(code, new RegExp(`\\b${kind}\\s*:\\s*\\{`, 'g')).find(
-        (one) => one.folder !== undefined || one.route !== undefined,
-      ) ?? {};
-    const usual = kind === 'docs' ? docsFolder(site.project) : kind;
-    return { kind, folder: folder ?? usual, route: route ?? kind, place: kind };
-  });
-  const others = (['docs', 'blog'] as const).flatMap((kind) =>
-    settingsAt(code, new RegExp(`\\bcontent-${kind}["'\`]\\s*,\\s*\\{`, 'g')).map(({ id, folder, route }) => {
-      const place = (route ?? '').replace(/^\/+|\/+$/g, '') || (id ?? folder ?? kind);
-      return { kind, id, folder: folder ?? kind, route: route ?? kind, place };
-    }),
-  );
-  // A plug-in with the folder of the preset replaces it.
-  const own = preset.filter(({ folder }) => others.every((other) => other.folder !== folder));
-  return [...own, ...others];
-}
-
-function settingsAt(code: string, start: RegExp) {
-  return [...code.matchAll(start)].map(({ index, 0: found }) => {
-    const inner = bracedAt(code, index + found.length);
-    const folder = literalIn(inner, 'path');
-    return {
-      id: literalIn(inner, 'id'),
-      folder: folder === undefined ? undefined : folderPath(folder),
-      route: literalIn(inner, 'routeBasePath'),
-    };
-  });
 }
 
 /** `01-intro` is `intro`, the first of its folder. */
