@@ -2,6 +2,7 @@
 // raw HTML, rendering writes HTML and resolves links, and leaves holes that are filled at the end. Problems are noted
 // with their tokens and get their places last.
 
+import type { Tokens } from 'marked';
 import { type Diagnostic, type Place, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { minutesToRead } from '../kit/words.ts';
 import {
@@ -30,6 +31,7 @@ import { amountIn, openingOf, takeMarks } from './prose.ts';
 import { anchorsOf, renderBody } from './render-body.ts';
 import { assignIds, headingAtSight, headingText } from './syntax/headings.ts';
 import { fillHoles, fillPieces, type SlotSources } from './syntax/holes.ts';
+import { titleWithQuotes } from './syntax/optional/quotes.ts';
 import type { Scope } from './syntax/scope.ts';
 import { survey } from './syntax/survey.ts';
 
@@ -79,7 +81,7 @@ export function createMarkdown() {
     firstHeading: (body: string, settings: Settings): string | undefined =>
       withText(lexer, body, settings, undefined, ({ tokens }) => {
         const heading = survey(tokens).headings[0];
-        return heading && headingText(heading, settings.values);
+        return heading && titleIn(heading, settings);
       }),
     /** Finds the first heading without parsing the whole body, if possible. */
     headingAtSight: headingReader(lexer),
@@ -98,8 +100,14 @@ function headingReader(lexer: Lexer): Reader<string | undefined> {
     const line = headingAtSight(lexableText(body)) ?? '';
     if (insertedBy(line, settings.values) > MOST_INSERTED) return undefined;
     const [heading] = lexer(line, settings.markdown);
-    return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
+    return heading?.type === 'heading' ? titleIn(heading, settings) : undefined;
   };
+}
+
+/** Returns the text of a heading as a title. */
+function titleIn(heading: Tokens.Heading, { core, markdown, values }: Settings): string {
+  const text = headingText(heading, values);
+  return markdown.quotes ? titleWithQuotes(text, core.language) : text;
 }
 
 function blocksBy(

@@ -17,6 +17,7 @@ import { createFootnotes } from './syntax/footnotes.ts';
 import { assignIds, type PageIds } from './syntax/headings.ts';
 import { type Html, join } from './syntax/holes.ts';
 import { abbreviationsOf } from './syntax/optional/abbreviations.ts';
+import { quotedTexts, titleWithQuotes } from './syntax/optional/quotes.ts';
 import { renderBlocks } from './syntax/render.ts';
 import type { Scope } from './syntax/scope.ts';
 import { type Survey, survey } from './syntax/survey.ts';
@@ -44,7 +45,8 @@ function scopeOf(
   mark: Scope['mark'],
 ): Scope {
   const found = survey(tokens);
-  const { values, core } = targets.settings;
+  const { values, core, markdown } = targets.settings;
+  const { quotes: hasQuotes } = markdown;
   const language = page.language ?? core.language;
   const labels = labelsIn(language, targets.settings);
   const ids = assignIds(found, values);
@@ -63,11 +65,12 @@ function scopeOf(
       unlinksBroken: unlinksBroken(page, targets),
     },
     surveyed: {
-      headings: ids.headings,
+      headings: hasQuotes ? withQuotes(ids.headings, language) : ids.headings,
       anchors,
       html: raw.html,
       faulty: targets.settings.unfinished ? raw.faulty() : undefined,
       abbreviations: abbreviationsOf(found.abbreviations),
+      quoted: hasQuotes ? quotedTexts(tokens, language) : new Map(),
       attributes: found.attributes,
       attached: new Set(found.attributes.values()),
       componentIds: found.componentIds,
@@ -86,6 +89,16 @@ function scopeOf(
 function unlinksBroken({ path, language, legal }: BodyOwner, { fileAt, settings }: Targets): boolean {
   const isTranslation = fileAt !== undefined && path.startsWith(`content/${language}/`);
   return isTranslation && !legal && settings.checks.translations !== 'error';
+}
+
+/** Returns headings whose texts have the quotes of a language. */
+function withQuotes(headings: PageIds['headings'], language: string): PageIds['headings'] {
+  return new Map(
+    Array.from(
+      headings,
+      ([token, one]) => [token, { ...one, text: titleWithQuotes(one.text, language) }] as const,
+    ),
+  );
 }
 
 /** Creates the notes of a page that uses nothing yet. */

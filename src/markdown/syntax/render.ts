@@ -21,6 +21,7 @@ import { checkAbbreviation, explainedText } from './optional/abbreviations.ts';
 import { attributesOf, renderAttributeList } from './optional/attribute-lists.ts';
 import { renderCallout } from './optional/callouts.ts';
 import { renderDefinitions } from './optional/definitions.ts';
+import { addedBefore } from './optional/quotes.ts';
 import { renderWiki } from './optional/wiki.ts';
 import { note, renderEach, type Scope, type ScopePage, unknownIn } from './scope.ts';
 
@@ -213,10 +214,13 @@ function renderToken(token: PageToken, scope: Scope): Html {
 }
 
 function renderText(token: Tokens.Text, scope: Scope): string {
-  const { raw } = token;
+  const raw = scope.surveyed.quoted.get(token) ?? token.raw;
   const explained = (part: string) => explainedText(decodeReferences(part), token, scope);
   if (!raw.includes('{{')) return explained(raw);
-  return expand(raw, scope.page.values, explained, escapeText, unknownIn(scope, token, 0));
+  const onUnknown = unknownIn(scope, token, 0);
+  return expand(raw, scope.page.values, explained, escapeText, (unknown, from, source) =>
+    onUnknown(unknown, from - addedBefore(raw, token.raw, from), source),
+  );
 }
 
 /** Renders keys that are pressed together: a `<kbd>` around those of the keys. */

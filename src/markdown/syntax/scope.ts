@@ -51,6 +51,8 @@ export interface SurveyFacts {
   /** Pieces of HTML that are shown literally; undefined if faults aren't marked. */
   readonly faulty: ReadonlySet<HtmlPiece> | undefined;
   readonly abbreviations: Abbreviations | undefined;
+  /** Texts with the quotes of the page's language, by their tokens. */
+  readonly quoted: ReadonlyMap<PageToken, string>;
   /** Attribute lists, by the tokens that they belong to. */
   readonly attributes: ReadonlyMap<PageToken, AttributeListToken>;
   readonly attached: ReadonlySet<AttributeListToken>;

@@ -35,6 +35,11 @@ const markdownFields = {
     default: false,
     about: 'Renders `$…$`, `$$…$$` and code blocks named `math` as formulas.',
   },
+  quotes: {
+    type: strictFlag,
+    default: false,
+    about: 'Renders `"` and `\'` as the quotes of the page’s language, such as “ ”, „ “ or « ».',
+  },
   wiki: {
     type: strictFlag,
     default: false,
