@@ -36,6 +36,8 @@ export class CodeReader {
 
   #exported(file: string, name: string): unknown {
     if (!MODULE.test(file)) return undefined;
+    if (file.endsWith('.json') && name !== 'default')
+      return ownEntry(valuesIn(this.#exported(file, 'default')), name);
     const module = this.#modules.get(file) ?? readModule(file, this.#project.text(file) ?? '');
     this.#modules.set(file, module);
     return this.#valueOf(module.names.get(`export ${name}`) ?? module.names.get(name), module);
@@ -62,7 +64,8 @@ export class CodeReader {
 
   #named(name: string, scope: CodeScope): unknown {
     if (scope.names.has(name)) return this.#valueOf(scope.names.get(name), scope);
-    return scope.outer && this.#named(name, scope.outer);
+    if (scope.outer) return this.#named(name, scope.outer);
+    return name === '__dirname' ? path.posix.dirname(scope.file) : undefined;
   }
 
   #read(node: AnyNode, scope: CodeScope): unknown {
@@ -126,8 +129,15 @@ export class CodeReader {
     return node.type === 'Identifier' && !isComputed ? node.name : textOf([this.#read(node, scope)]);
   }
 
-  /** Result of a call: what a function of the project returns, or the first argument of any other, such as `defineConfig`. */
-  #call({ callee, arguments: [first] }: CallExpression, scope: CodeScope): unknown {
+  /** Result of a call: what a function of the project returns, or the first argument of any other, such as `defineConfig`; `path.join()` is known. */
+  #call({ callee, arguments: parts }: CallExpression, scope: CodeScope): unknown {
+    const [first] = parts;
+    if (callee.type === 'MemberExpression') {
+      const name = scope.code.slice(callee.start, callee.end);
+      const names = parts.map((part) => textOf([this.#read(part, scope)]));
+      const isPath = /^path\.(?:join|resolve)$/.test(name) && names.every((one) => one !== undefined);
+      return isPath ? path.posix.join(...names) : undefined;
+    }
     const called = callee.type === 'Identifier' ? this.#named(callee.name, scope) : undefined;
     if (!(called instanceof CalledCode)) return undefined;
     return called.own ? this.#returned(called) : first && this.#read(first, scope);

@@ -12,6 +12,7 @@ export const OLD_TOOL_TITLES = {
   vitepress: 'VitePress',
   obsidian: 'Obsidian',
   zola: 'Zola',
+  gatsby: 'Gatsby',
   wordpress: 'WordPress',
 } as const;
 

@@ -2,6 +2,7 @@ import type { OldTool, OldToolName } from './old-project.ts';
 import { astro } from './tools/astro.ts';
 import { docusaurus } from './tools/docusaurus.ts';
 import { eleventy } from './tools/eleventy.ts';
+import { gatsby } from './tools/gatsby.ts';
 import { hugo } from './tools/hugo.ts';
 import { jekyll } from './tools/jekyll.ts';
 import { mkdocs } from './tools/mkdocs/mkdocs.ts';
@@ -20,5 +21,6 @@ export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   vitepress,
   obsidian,
   zola,
+  gatsby,
   wordpress,
 };

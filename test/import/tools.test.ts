@@ -131,6 +131,48 @@ weight = 1
     expect(site).toMatchSnapshot();
   });
 
+  test('Gatsby: folders of settings, URLs of front matter and files, static files, code', () => {
+    const site = shown('gatsby', {
+      'gatsby-config.ts': `import type { GatsbyConfig } from 'gatsby'
+import * as path from 'path'
+const config: GatsbyConfig = {
+  pathPrefix: '/base',
+  siteMetadata: { title: 'Old', siteUrl: 'https://example.org', menuLinks: [{ name: 'About', link: '/about/' }] },
+  plugins: [
+    'gatsby-plugin-image',
+    { resolve: 'gatsby-source-filesystem', options: { name: 'blog', path: \`\${__dirname}/content/blog\` } },
+    { resolve: 'gatsby-source-filesystem', options: { path: path.join(__dirname, 'notes') } },
+    { resolve: 'gatsby-source-filesystem', options: { path: './src/images' } },
+  ],
+}
+export default config
+`,
+      'gatsby-node.js': 'exports.createPages = () => {}',
+      'content/blog/hello-world/index.md':
+        '---\ntitle: Hello\ndate: "2015-05-01T22:12:03.284Z"\npublished: false\n---\n![Egg](./egg.jpg) [Two](/two/)\n',
+      'content/blog/hello-world/egg.jpg': 'jpg',
+      'content/blog/two.mdx':
+        '---\ntitle: Two\nslug: two\n---\nimport { Mine } from "./mine"\n\n<Mine size={2} />\n',
+      'notes/three.md': '---\npath: /2020/three\n---\nThree\n',
+      'src/images/icon.png': 'png',
+      'src/pages/about.md': '# About\n',
+      'src/pages/index.tsx': 'export default Home',
+      'static/robots.txt': 'User-agent: *\n',
+    });
+    expect(site).toMatchSnapshot();
+  });
+
+  test.each([
+    ['a folder without settings', {}, 'The folder contains no gatsby-config.js'],
+    [
+      'settings without an export',
+      { 'gatsby-config.js': 'exports.a = 1\n' },
+      'gatsby-config.js has no settings',
+    ],
+  ])('Gatsby: %s is one clear error', (_name, files, message) => {
+    expect(() => importFiles('gatsby', { 'a.md': 'A\n', ...files })).toThrow(message);
+  });
+
   test('Jekyll: posts, drafts, collections, permalinks, Liquid, data and defaults', () => {
     const site = shown('jekyll', {
       '_config.yml': `title: Old

@@ -96,6 +96,7 @@ function sidebar(): DefaultTheme.SidebarItem[] {
       'data of JSON',
       "import own from './own.json' with { type: 'json' }\nexport default { ...own, title: own['title'] }",
     ],
+    ['a field of JSON', "import { title } from './own.json'\nexport default { title }"],
     [
       'operators',
       "export default { title: 'O' + (process.env.X || 'ld'), base: unknown?.base ?? '/', order: -1 }",

@@ -397,6 +397,14 @@ const SITES: Readonly<Record<FolderTool, fc.Arbitrary<Files>>> = {
     'content/m/two.md': head,
     'templates/shortcodes/mine.html': 'Mine */',
   })),
+  gatsby: fc.tuple(anyPath, anyPath, anyPath, front).map(([a, b, c, head]) => ({
+    'gatsby-config.js': `module.exports = { pathPrefix: ${written(a)}, plugins: [
+{ resolve: 'gatsby-source-filesystem', options: { path: ${written(b)} } }, { resolve: 'gatsby-source-filesystem', options: { path: 'm' } }] }\n`,
+    'src/pages/index.md': 'Home <Mine />\n',
+    'm/one.md': `---\npath: ${written(c)}\n---\n[a](${b})\n`,
+    'm/two.md': head,
+    'src/components/Mine.js': 'Mine */',
+  })),
 };
 
 describe(`${TIMES} hostile sites of (seed ${SEED})`, () => {
