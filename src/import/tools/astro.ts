@@ -63,6 +63,8 @@ function readAstro(project: OldProject): OldSite {
     url: urlBelow(url, base),
     language,
     languages,
+    // https://docs.astro.build/en/reference/configuration-reference/#markdownsmartypants
+    markdown: /\bsmartypants\s*:\s*false\b/.test(code) ? undefined : { quotes: true as const },
   };
   const main = literalIn(code, 'defaultLocale') ?? 'root';
   return {

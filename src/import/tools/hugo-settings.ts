@@ -37,6 +37,9 @@ export function readSettings(site: SiteReader) {
       url,
       language: textIn(main.languagecode) ?? textIn(main.locale) ?? own.code ?? language,
       description: textIn(params.description),
+      markdown: hasTypographer(valuesIn(main.markup), inFolder('markup'))
+        ? { quotes: true as const }
+        : undefined,
       languages: Object.fromEntries(Array.from(others.values(), ({ tag, name }) => [tag, { name }])),
     },
     /** Settings of the other languages, by their tags. */
@@ -53,6 +56,14 @@ export function readSettings(site: SiteReader) {
     mainLanguage: language.toLowerCase(),
     languages: others,
   };
+}
+
+/** Returns false if quotes stay as they are written. https://gohugo.io/configuration/markup/#typographer */
+function hasTypographer(...markups: readonly OldValues[]): boolean {
+  return markups.every(({ goldmark }) => {
+    const { typographer } = valuesIn(valuesIn(goldmark).extensions);
+    return typographer !== false && valuesIn(typographer).disable !== true;
+  });
 }
 
 interface HugoLanguageSettings {

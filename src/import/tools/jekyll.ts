@@ -58,6 +58,8 @@ function readJekyll(project: OldProject): OldSite {
     url: urlBelow(textIn(config.url), base),
     language: textIn(config.lang) ?? textIn(config.locale),
     description: textIn(config.description),
+    // https://kramdown.gettalong.org/syntax.html#typographic-symbols
+    markdown: /^kramdown$/i.test(textIn(config.markdown) ?? 'kramdown') ? { quotes: true } : undefined,
     navigation: mainMenu(site),
   });
   return { ...read, values: { ...config, data: dataOf(site) } };

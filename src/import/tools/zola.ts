@@ -123,6 +123,7 @@ function readZola(project: OldProject): OldSite {
     name: textIn(values.title),
     url: isUrl ? url : undefined,
     description: textIn(values.description),
+    markdown: valuesIn(values.markdown).smart_punctuation === true ? { quotes: true } : undefined,
     language: main,
     navigation: menuIn(valuesIn(values.extra), site.pages),
     languages: others.length === 0 ? undefined : Object.fromEntries(others.map((name) => [name, { name }])),

@@ -28,6 +28,7 @@ const SWITCHES = {
   keys: ['pymdownx.keys', /\+\+[\w"'-]/],
   mark: ['pymdownx.mark', /==\S/],
   math: ['pymdownx.arithmatex', /\$|\\[([]/],
+  quotes: ['smarty', /["']/],
 } as const;
 
 /** Returns the switches that pages need. */
