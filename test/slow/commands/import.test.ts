@@ -67,7 +67,7 @@ describe('site import', () => {
     expect(report).toMatchObject({
       pages: 3,
       copies: 2,
-      settings: ['name', 'url', 'language', 'navigation'],
+      settings: ['name', 'url', 'language', 'markdown', 'navigation'],
       layout: true,
     });
     expect(report.left).toEqual([
@@ -118,7 +118,7 @@ describe('site import', () => {
     });
     take(root, from);
     expect(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')).toBe(
-      '# Ours\nname: Mine # stays\nurl: https://example.org/\nlanguage: en\nnavigation:\n  - label: About\n    to: /about/\n',
+      '# Ours\nname: Mine # stays\nurl: https://example.org/\nlanguage: en\nmarkdown:\n  quotes: true\nnavigation:\n  - label: About\n    to: /about/\n',
     );
   });
 
@@ -153,7 +153,7 @@ describe('site import', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('contains no pages for jekyll');
     expect(site(['import', 'hugo', 'nowhere'], { cwd: makeFolder() }).stderr).toContain('There is no folder');
-    expect(site(['import', 'gatsby', 'x'], { cwd: makeFolder() }).code).toBe(2);
+    expect(site(['import', 'nikola', 'x'], { cwd: makeFolder() }).code).toBe(2);
   });
 
   test('the command lists what is left to do, grouped, and proves the old URLs', () => {

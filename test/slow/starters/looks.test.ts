@@ -197,10 +197,10 @@ describe.skipIf(browserPath === undefined)('the menu of a documentation', () => 
   test('versions link to the same page', async () => {
     const { page } = await open('docs');
     await page.goto('/guide/install/');
-    await page.locator('.versions summary').click();
-    await page.getByRole('link', { name: 'Version 1.0' }).click();
+    await page.locator('.version-menu summary').click();
+    await page.getByRole('link', { name: '1.0', exact: true }).click();
     expect(new URL(page.url()).pathname).toBe('/v1/guide/install/');
-    await page.getByRole('link', { name: 'Read the same in version 2.0' }).click();
+    await page.getByRole('link', { name: 'Current version: 2.0' }).click();
     expect(new URL(page.url()).pathname).toBe('/guide/install/');
   });
 });
