@@ -33,7 +33,7 @@ export default function ErrorPage({
           question={page.fields.question}
           links={[
             { label: page.fields.again, href: '' },
-            { label: page.fields.home, href: href(site, '/') },
+            { label: page.fields.home, href: href(site, site.home) },
           ]}
         />
       </div>

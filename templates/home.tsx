@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ClosingBand, ClosingCopy } from './components/ClosingBand.tsx';
 import { Document } from './components/Document.tsx';
 import { Download, StoreLinks } from './components/Download.tsx';
+import { splitHeadline } from './components/headline.ts';
 import { Moment, momentsSchema } from './components/Moment.tsx';
 import { pollSchema } from './components/PollCard.tsx';
 import { PollStage } from './components/PollStage.tsx';
@@ -81,18 +82,17 @@ function HeroCopy({ page, site }: Pick<Props, 'page' | 'site'>) {
   );
 }
 
-/** Headline of two halves, each on a line of its own. The last i of the first half has the missing vote as its dot. */
+/** Headline of two lines. The last i of the first one has the missing vote as its dot. */
 function Headline({ text }: { readonly text: string }) {
-  const comma = text.indexOf(', ') + 1;
-  const i = text.lastIndexOf('i', comma);
+  const { before, after, second } = splitHeadline(text);
   return (
     <h1>
       <span>
-        {text.slice(0, i)}
+        {before}
         <i className="tittle">i</i>
-        {text.slice(i + 1, comma)}
+        {after}
       </span>
-      <span>{text.slice(comma)}</span>
+      <span>{second}</span>
     </h1>
   );
 }

@@ -1,4 +1,4 @@
-import { href, type LayoutProps, type PageSummary, type SiteIndex } from 'sitewright';
+import { href, type LayoutProps, longestWord, type PageSummary, type SiteIndex } from 'sitewright';
 import { z } from 'zod';
 import { Contents } from './components/Contents.tsx';
 import { Document } from './components/Document.tsx';
@@ -33,22 +33,22 @@ export default function Legal({
     <Document page={page} site={site} stylesheet={stylesheet}>
       <div className="wrap legal">
         <header className="legal-head">
-          <h1>{page.title}</h1>
+          <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
           {page.updated && (
             <p className="note">
-              Last updated <LongDate date={page.updated} />
+              {site.words.updated} <LongDate date={page.updated} site={site} />
             </p>
           )}
           <p className="legal-address">{page.url}</p>
           <p className="lede">{lede}</p>
         </header>
-        <Contents sections={sections} />
+        <Contents sections={sections} site={site} />
         <article className="prose legal-text">
           {children}
-          <VersionHistory page={page} />
+          <VersionHistory page={page} site={site} />
           {site.selected.map((text) => (
             <p key={text.route} className="legal-next">
-              Read next: <a href={href(site, text.route)}>{text.title}</a>
+              {site.words.next}: <a href={href(site, text.route)}>{text.title}</a>
             </p>
           ))}
         </article>

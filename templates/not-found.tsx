@@ -32,7 +32,7 @@ export default function NotFound({
         <LinkPoll
           question={page.fields.question}
           links={[
-            { label: page.fields.home, href: href(site, '/') },
+            { label: page.fields.home, href: href(site, site.home) },
             ...site.navigation.map(({ label, to }) => ({ label, href: href(site, to) })),
           ]}
         />

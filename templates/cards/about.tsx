@@ -8,7 +8,7 @@ export { fonts } from './fonts.ts';
 type Props = CardProps<{ schema: typeof schema }>;
 
 export const alt = ({ page, site }: Props) =>
-  `${site.name}: ${page.fields.lede} A group chat: ${page.fields.chat.join(' ')}`;
+  `${site.name}: ${page.fields.lede} ${page.fields.chat.join(' ')}`;
 
 /** The sentence that says what we do, and the chat in which nobody decides. */
 export default function Card({ page, site }: Props) {

@@ -5,8 +5,7 @@ import { Heading, Poster } from './Poster.tsx';
 
 export { fonts } from './fonts.ts';
 
-export const alt = ({ page, site }: CardProps) =>
-  `${site.name}: ${page.title}. Two equal bars, and one vote above them.`;
+export const alt = ({ page, site }: CardProps) => `${site.name}: ${page.title}`;
 
 /** The title and the mark on the background of the stage. */
 export default function Card({ page, site }: CardProps) {

@@ -1,4 +1,5 @@
 import type { CardProps } from 'sitewright';
+import { splitHeadline } from '../components/headline.ts';
 import type { schema } from '../home.tsx';
 import { bar, coral, field, ink, mint, pine, softInk, surface } from '../styles/colors.ts';
 import { Heading, Poster } from './Poster.tsx';
@@ -8,23 +9,22 @@ export { fonts } from './fonts.ts';
 type Props = CardProps<{ schema: typeof schema }>;
 
 export const alt = ({ page, site }: Props) => {
-  const options = page.fields.poll.options.map(({ name }) => name).join(', ');
-  return `${site.name}: ${page.title}. A poll asks “${page.fields.poll.question}” ${options}: two votes each, and one vote is missing.`;
+  const { question, options, tie } = page.fields.poll;
+  return `${site.name}: ${page.title}. ${question} ${options.map(({ name }) => name).join(', ')}. ${tie}`;
 };
 
 /** The headline, whose dot has fallen out as the missing vote, and the poll on a phone in front of three level bars. */
 export default function Card({ page, site }: Props) {
-  const comma = page.title.indexOf(', ') + 1;
-  const i = page.title.lastIndexOf('i', comma);
+  const { before, after, second } = splitHeadline(page.title);
   return (
     <Poster ground={field} name={site.name} picture={<Phone page={page} />}>
       <div style={{ display: 'flex', flexDirection: 'column' }}>
         <div style={{ display: 'flex' }}>
-          <Heading size={72}>{page.title.slice(0, i)}</Heading>
+          <Heading size={72}>{before}</Heading>
           <Dotless />
-          <Heading size={72}>{page.title.slice(i + 1, comma)}</Heading>
+          <Heading size={72}>{after}</Heading>
         </div>
-        <Heading size={72}>{page.title.slice(comma + 1).replace('Make the ', 'Make the\n')}</Heading>
+        <Heading size={72}>{second.trim().replace(/ (?=\S+$)/, '\n')}</Heading>
       </div>
     </Poster>
   );
@@ -50,7 +50,7 @@ function Dotless() {
 }
 
 function Phone({ page }: Pick<Props, 'page'>) {
-  const { question, options } = page.fields.poll;
+  const { question, options, votes } = page.fields.poll;
   return (
     <div style={{ display: 'flex' }}>
       {[pine, bar, mint].map((color, index) => (
@@ -121,7 +121,7 @@ function Phone({ page }: Pick<Props, 'page'>) {
               }}
             />
             <div style={{ display: 'flex', flexGrow: 1 }}>{name}</div>
-            <div style={{ fontSize: 21, color: softInk }}>2 votes</div>
+            <div style={{ fontSize: 21, color: softInk }}>2 {votes}</div>
           </div>
         ))}
       </div>

@@ -26,7 +26,7 @@ export function Document({ page, site, stylesheet, children }: Props) {
       </head>
       <body data-layout={page.layout}>
         <a className="skip-link" href="#main">
-          Skip to content
+          {site.words.skip}
         </a>
         <TopBar page={page} site={site} />
         <main id="main" tabIndex={-1}>

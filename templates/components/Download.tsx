@@ -15,7 +15,7 @@ const STORES = 'stores';
 export function Download({ site }: Props) {
   if (isInStores(site)) {
     return (
-      <a className="button" href={`${href(site, '/')}#${STORES}`}>
+      <a className="button" href={`${href(site, site.home)}#${STORES}`}>
         {site.download.label}
       </a>
     );

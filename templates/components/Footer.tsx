@@ -1,3 +1,4 @@
+import { Languages } from 'sitewright';
 import { Download } from './Download.tsx';
 import { MailLink } from './MailLink.tsx';
 import { Mark } from './Mark.tsx';
@@ -15,7 +16,7 @@ export function Footer({ page, site }: Props) {
       <div className="wrap footer-row">
         <Mark />
         <div className="footer-words">
-          <nav aria-label="Footer">
+          <nav aria-label={site.words.footer}>
             <ul>
               {site.navigation.map((item) => (
                 <li key={item.to}>
@@ -27,12 +28,13 @@ export function Footer({ page, site }: Props) {
               </li>
             </ul>
           </nav>
-          <p className="footer-end">
+          <div className="footer-end">
             <MailLink site={site} />
             <span>
               © {site.year} {site.name}
             </span>
-          </p>
+            <Languages page={page} site={site} />
+          </div>
         </div>
       </div>
     </footer>

@@ -1,6 +1,13 @@
 import { formatDate } from 'sitewright';
+import type { Site } from './site.ts';
 
-/** A date of the calendar, `YYYY-MM-DD`, for people and for machines. */
-export function LongDate({ date }: { readonly date: string }) {
-  return <time dateTime={date}>{formatDate(date, 'en')}</time>;
+interface Props {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly site: Site;
+}
+
+/** A date of the calendar for people and for machines. */
+export function LongDate({ date, site }: Props) {
+  return <time dateTime={date}>{formatDate(date, site.language)}</time>;
 }

@@ -6,8 +6,10 @@ import { type Poll, Verdict } from './PollCard.tsx';
 export const momentsSchema = z.strictObject({
   /** Day of the evening, on the lock screen. */
   day: z.string(),
-  /** Marks the visitor's seat at the table. */
-  you: z.string(),
+  /** Rows of the keyboard. */
+  keys: z.array(z.string()).readonly(),
+  /** Follows the number of people who have voted, on the table. */
+  turnout: z.string(),
   /** Shown in the notification until the visitor votes. */
   news: z.string(),
   /** Follows the verdict in the notification once the visitor has voted. */
@@ -25,6 +27,16 @@ export const momentsSchema = z.strictObject({
 
 type Moments = z.output<typeof momentsSchema>;
 
+interface QuestionProps {
+  readonly poll: Poll;
+  readonly keys: Moments['keys'];
+}
+
+interface TableProps {
+  readonly you: string;
+  readonly turnout: string;
+}
+
 interface Props {
   readonly moment: Moments['moments'][number];
   readonly why: Omit<Moments, 'moments'>;
@@ -39,8 +51,8 @@ export function Moment(props: Props) {
     <li className="moment">
       <p className="moment-time">{time}</p>
       <div className={`moment-picture ${picture}`} aria-hidden="true">
-        {picture === 'question' && <Question poll={props.poll} />}
-        {picture === 'table' && <Table you={props.why.you} />}
+        {picture === 'question' && <Question poll={props.poll} keys={props.why.keys} />}
+        {picture === 'table' && <Table you={props.poll.you} turnout={props.why.turnout} />}
         {picture === 'notification' && <Notification {...props} />}
       </div>
       <h3>{title}</h3>
@@ -49,10 +61,8 @@ export function Moment(props: Props) {
   );
 }
 
-const KEYS = ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
-
 /** The poll while it is written: the end of its question is still to come, and the key of the next letter is down. */
-function Question({ poll: { question, options } }: Pick<Props, 'poll'>) {
+function Question({ poll: { question, options }, keys }: QuestionProps) {
   const typed = question.lastIndexOf(' ') + 4;
   const next = question[typed]?.toUpperCase();
   return (
@@ -70,7 +80,7 @@ function Question({ poll: { question, options } }: Pick<Props, 'poll'>) {
         </svg>
       </div>
       <div className="keys">
-        {KEYS.map((row) => (
+        {keys.map((row) => (
           <p key={row}>
             {[...row].map((key) => (key === next ? <b key={key}>{key}</b> : <i key={key}>{key}</i>))}
           </p>
@@ -81,15 +91,15 @@ function Question({ poll: { question, options } }: Pick<Props, 'poll'>) {
 }
 
 /** A round table from above, with the number of votes on it. The seat at the bottom is the visitor's. */
-function Table({ you }: Pick<Moments, 'you'>) {
+function Table({ you, turnout }: TableProps) {
   return (
     <svg viewBox="0 0 240 240" width="240" height="240" aria-hidden="true">
       <circle className="table-top" cx="120" cy="120" r="62" />
       <text className="table-count before" x="120" y="131">
-        6 of 7
+        6 {turnout}
       </text>
       <text className="table-count after" x="120" y="131">
-        7 of 7
+        7 {turnout}
       </text>
       <path className="pine" d="M79 13a22 22 0 1 0 .1 0M28 77a22 22 0 1 0 .1 0" />
       <path className="bar" d="M161 13a22 22 0 1 0 .1 0M212 77a22 22 0 1 0 .1 0" />

@@ -13,6 +13,12 @@ export const pollSchema = z.strictObject({
   time: z.string(),
   /** Shown above the options until one is chosen; then that option's verdict takes over. */
   tie: z.string(),
+  /** Follows the number of votes of an option. */
+  votes: z.string(),
+  /** Follows the number of people who have voted, below the options. */
+  turnout: z.string(),
+  /** Marks the visitor. */
+  you: z.string(),
   caption: z.string(),
 });
 
@@ -39,7 +45,7 @@ export function PollCard({ poll }: Props) {
           <Verdict poll={poll} />
         </p>
         {poll.options.map(({ name }, index) => (
-          <PollOption key={name} id={`vote-${index + 1}`} name={name} />
+          <PollOption key={name} id={`vote-${index + 1}`} name={name} votes={poll.votes} />
         ))}
       </fieldset>
       <Voters poll={poll} />
@@ -56,14 +62,24 @@ export function Verdict({ poll }: Props) {
   ));
 }
 
-function PollOption({ id, name }: { readonly id: string; readonly name: string }) {
+interface OptionProps {
+  readonly id: string;
+  readonly name: string;
+  readonly votes: string;
+}
+
+function PollOption({ id, name, votes }: OptionProps) {
   return (
     <label className="option">
       <input type="radio" name="vote" id={id} value={name} />
       <span className="option-name">{name}</span>
       <span className="option-votes">
-        <span className="unchosen">{VOTES_EACH} votes</span>
-        <span className="chosen">{VOTES_EACH + 1} votes</span>
+        <span className="unchosen">
+          {VOTES_EACH} {votes}
+        </span>
+        <span className="chosen">
+          {VOTES_EACH + 1} {votes}
+        </span>
       </span>
       <span className="option-track" aria-hidden="true">
         <span className="option-fill" />
@@ -83,12 +99,12 @@ function Voters({ poll }: Props) {
         <li>+{cast - poll.friends.length}</li>
         <li className="avatar-yours">
           <span className="before">?</span>
-          <span className="after">You</span>
+          <span className="after">{poll.you}</span>
         </li>
       </ul>
       <p>
         <span className="before">{cast}</span>
-        <span className="after">{cast + 1}</span> of {cast + 1} voted
+        <span className="after">{cast + 1}</span> {poll.turnout}
       </p>
     </div>
   );

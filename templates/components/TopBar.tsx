@@ -15,9 +15,9 @@ export function TopBar({ page, site }: Props) {
     <header className="top-bar">
       <div className="wrap top-bar-row">
         <Brand page={page} site={site} />
-        <nav aria-label="Main">
+        <nav aria-label={site.words.main}>
           <button type="button" className="menu-button" popoverTarget="menu">
-            Menu
+            {site.words.menu}
           </button>
           <ul id="menu" className="menu" popover="auto">
             {site.navigation.map((item) => (
@@ -39,7 +39,11 @@ export function TopBar({ page, site }: Props) {
 /** The mark and the name, which lead home. */
 function Brand({ page, site }: Props) {
   return (
-    <a className="brand" href={href(site, '/')} aria-current={page.route === '/' ? 'page' : undefined}>
+    <a
+      className="brand"
+      href={href(site, site.home)}
+      aria-current={page.route === site.home ? 'page' : undefined}
+    >
       <Mark />
       {site.name}
     </a>

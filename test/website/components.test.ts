@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { splitHeadline } from '../../templates/components/headline.ts';
 import { initials } from '../../templates/components/initials.ts';
 
 describe('initials', () => {
@@ -11,5 +12,14 @@ describe('initials', () => {
     ['𝒜da Byron', '𝒜B'],
   ])('%s has %s', (name, letters) => {
     expect(initials(name)).toBe(letters);
+  });
+});
+
+describe('the headline', () => {
+  test.each([
+    ['Break the Tie, Make the Decision', 'Break the T', 'e,', ' Make the Decision'],
+    ['Deine Stimme entscheidet', 'Deine St', 'mme', ' entscheidet'],
+  ])('%s has two lines, and loses the dot of an i in the first', (text, before, after, second) => {
+    expect(splitHeadline(text)).toEqual({ before, after, second });
   });
 });

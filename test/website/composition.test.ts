@@ -39,19 +39,24 @@ describeInBrowser('what Download opens', () => {
 });
 
 describeInBrowser('the hero on a wide screen', () => {
-  test('has a headline of three lines, a stage up to the edge, and the buttons on the line of the floor', async () => {
-    await visit('home', { viewport: { width: 1920, height: 1080 } }, async ({ page }) => {
-      const size = await page.$eval('h1', (heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
-      expect(size).toBeGreaterThan(120);
-      const { top, bottom } = await boxOf(page, 'h1');
-      expect(Math.round((bottom - top) / (0.9 * size))).toBe(3);
-      const stage = await boxOf(page, '.stage');
-      expect(stage.right).toBe(1920);
-      expect(stage.top).toBe((await boxOf(page, '.top-bar')).bottom);
-      const floor = await boxOf(page, '.stage figcaption');
-      expect(Math.abs((await boxOf(page, '.hero .button')).bottom - floor.top)).toBeLessThanOrEqual(1);
-    });
-  });
+  test.each(['home', 'home-de'] as const)(
+    'of %s has a headline of three lines, a stage up to the edge, and the buttons on the line of the floor',
+    async (name) => {
+      await visit(name, { viewport: { width: 1920, height: 1080 } }, async ({ page }) => {
+        const size = await page.$eval('h1', (heading) =>
+          Number.parseFloat(getComputedStyle(heading).fontSize),
+        );
+        expect(size).toBeGreaterThan(120);
+        const { top, bottom } = await boxOf(page, 'h1');
+        expect(Math.round((bottom - top) / (0.9 * size))).toBe(3);
+        const stage = await boxOf(page, '.stage');
+        expect(stage.right).toBe(1920);
+        expect(stage.top).toBe((await boxOf(page, '.top-bar')).bottom);
+        const floor = await boxOf(page, '.stage figcaption');
+        expect(Math.abs((await boxOf(page, '.hero .button')).bottom - floor.top)).toBeLessThanOrEqual(1);
+      });
+    },
+  );
 });
 
 describeInBrowser('the three moments', () => {
@@ -84,8 +89,12 @@ describeInBrowser('the three moments', () => {
 });
 
 describeInBrowser('the founders', () => {
-  test.each([768, 1280])('form the mark at %d px: two arches, and the dot over the gap', async (width) => {
-    await visit('about', { viewport: { width, height: 900 } }, async ({ page }) => {
+  test.each([
+    [768, 'about'],
+    [1280, 'about'],
+    [768, 'about-de'],
+  ] as const)('form the mark at %d px on %s: two arches, and the dot over the gap', async (width, name) => {
+    await visit(name, { viewport: { width, height: 900 } }, async ({ page }) => {
       const [first, second] = await page.$$eval('.portrait', (arches) =>
         arches.map((arch) => {
           const { left, right, top, bottom } = arch.getBoundingClientRect();

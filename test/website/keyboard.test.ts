@@ -31,7 +31,7 @@ describeInBrowser.each([true, false])('with JavaScript %s', (javaScriptEnabled) 
   const phone = { viewport: PHONE, javaScriptEnabled };
 
   test('the walk through the home page follows what is seen', async () => {
-    const stops = await visit('home', desktop, ({ page }) => walk(page, 16));
+    const stops = await visit('home', desktop, ({ page }) => walk(page, 18));
     expect(stops.map((stop) => stop.replace(/\s+/g, ' '))).toEqual([
       'Skip to content',
       expect.stringMatching(/^\w/),
@@ -48,6 +48,8 @@ describeInBrowser.each([true, false])('with JavaScript %s', (javaScriptEnabled) 
       'Terms of Service',
       'Download',
       expect.stringContaining('@'),
+      'English',
+      'Deutsch',
       '',
     ]);
   });

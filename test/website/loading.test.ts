@@ -6,6 +6,7 @@ import {
   DESKTOP,
   describeInBrowser,
   PAGE_NAMES,
+  PAGES,
   PHONE,
   TABLET,
   visit,
@@ -71,10 +72,10 @@ describeInBrowser('a first visit', () => {
         expect(log.bytes).toBeLessThanOrEqual(80 * 1024);
         expect(await context.cookies()).toEqual([]);
         expect(log.messages).toEqual(
-          name === 'not-found'
+          name.startsWith('not-found')
             ? [
                 'error: Failed to load resource: the server responded with a status of 404 (Not Found)',
-                'error: 404: no page at /nowhere/at-all',
+                `error: 404: no page at ${PAGES[name]}`,
               ]
             : [],
         );
@@ -112,7 +113,9 @@ describeInBrowser('fonts that come late', () => {
 
   test.concurrent.each(
     [PHONE, TABLET, DESKTOP].flatMap((viewport) =>
-      (['home', 'about', 'privacy'] as const).map((name) => [name, viewport.width, viewport] as const),
+      (['home', 'about', 'privacy', 'home-de', 'about-de'] as const).map(
+        (name) => [name, viewport.width, viewport] as const,
+      ),
     ),
   )('move nothing on %s at %d px', async (name, _width, viewport) => {
     await visit(

@@ -33,6 +33,11 @@ test('every page of the brief is there', () => {
     '404.html',
     '500.html',
     'about/index.html',
+    'de/404.html',
+    'de/about/index.html',
+    'de/index.html',
+    'de/privacy/index.html',
+    'de/tos/index.html',
     'index.html',
     'privacy/index.html',
     'tos/index.html',
@@ -121,11 +126,13 @@ test('a style in a page would be noticed', () => {
 
 describe('facts', () => {
   test.each([
-    ['content/privacy.md', 'privacy/index.html', '2025-06-08'],
-    ['content/tos.md', 'tos/index.html', '2025-04-25'],
-  ])('%s says when it was last updated, and the page says the same', (content, file, date) => {
+    ['content/privacy.md', 'privacy/index.html', '2025-06-08', 'en'],
+    ['content/tos.md', 'tos/index.html', '2025-04-25', 'en'],
+    ['content/de/privacy.md', 'de/privacy/index.html', '2025-06-08', 'de'],
+    ['content/de/tos.md', 'de/tos/index.html', '2025-04-25', 'de'],
+  ])('%s says when it was last updated, and the page says the same', (content, file, date, language) => {
     expect(source(content)).toContain(`updated: ${date}`);
-    const text = `Last updated <time dateTime="${date}">${formatDate(date, 'en')}</time>`;
+    const text = `<time dateTime="${date}">${formatDate(date, language)}</time>`;
     expect(read(file)).toContain(text);
     expect(new Set(all(read(file), /<time dateTime="([^"]+)"/g))).toEqual(new Set([date]));
   });
@@ -139,8 +146,9 @@ describe('facts', () => {
   test('the name stands in the settings alone', () => {
     const name = /^name: (?:!placeholder )?(.+)$/m.exec(source('content/site.yaml'))?.[1] ?? '';
     expect(name).not.toBe('');
-    for (const file of ['index', 'about', 'privacy', 'tos', '404', '500']) {
-      expect(source(`content/${file}.md`)).not.toContain(name);
+    const texts = readdirSync(path.join(repository, 'content'), { recursive: true, encoding: 'utf8' });
+    for (const file of texts.filter((text) => text.endsWith('.md') && !text.endsWith('README.md'))) {
+      expect(source(`content/${file}`)).not.toContain(name);
     }
   });
 
@@ -173,6 +181,39 @@ describe('facts', () => {
     for (const font of ['figtree', 'familjen-grotesk']) {
       expect(read(`licences/${font}.txt`)).toBe(source(`node_modules/@fontsource-variable/${font}/LICENSE`));
     }
+  });
+});
+
+describe('languages', () => {
+  /** Texts that people see or hear, without names of languages in their own language. */
+  const textsOf = (html: string) =>
+    [
+      html.replace(/<script.*?<\/script>|<a [^>]*\slang=.*?<\/a>/gs, '').replace(/<[^>]*>/g, ' '),
+      ...all(html, /\s(?:aria-label|alt|content|title)="([^"]*)"/g),
+    ].join(' ');
+  const ENGLISH = /\b(?:the|and|of|you|your|this|to|menu|download|votes?|page)\b/gi;
+
+  test.each(pages.filter((file) => file.startsWith('de/')))('%s has no English words', (file) => {
+    expect(textsOf(read(file)).match(ENGLISH)).toBeNull();
+  });
+
+  test('an English word would be noticed', () => {
+    expect(textsOf(read('index.html')).match(ENGLISH)).not.toBeNull();
+  });
+
+  test.each(pages)('%s leads to both languages', (file) => {
+    const route = file.replace(/^de\//, '').replace(/(?:index|\d+)\.html$/, '');
+    expect(read(file)).toContain(`<a href="/${route}" lang="en-US" hrefLang="en-US"`);
+    expect(read(file)).toContain(`<a href="/de/${route}" lang="de" hrefLang="de"`);
+  });
+
+  test.each(['privacy', 'tos'])('the German %s names the English text as the binding one', (name) => {
+    const [link = ''] = all(
+      read(`de/${name}/index.html`),
+      /<p class="binding-version">.*?<a href="([^"]+)"/gs,
+    );
+    expect(link).toBe(`/${name}/`);
+    expect(read(`${name}/index.html`)).not.toContain('binding-version');
   });
 });
 

@@ -128,8 +128,14 @@ describeInBrowser('the dot of the headline', () => {
 });
 
 describeInBrowser('voting', () => {
-  test.each([PHONE, TABLET, DESKTOP])('moves nothing at $width px', async (viewport) => {
-    await visit('home', { viewport }, async ({ page }) => {
+  const pages = ['home', 'home-de'] as const;
+
+  test.each(
+    pages.flatMap((name) =>
+      [PHONE, TABLET, DESKTOP].map((viewport) => [name, viewport.width, viewport] as const),
+    ),
+  )('moves nothing on %s at %d px', async (name, _width, viewport) => {
+    await visit(name, { viewport }, async ({ page }) => {
       const heights = () =>
         page
           .locator('.stage, .option, .poll-verdict, .poll-voters, .avatars, .why')
@@ -147,8 +153,8 @@ describeInBrowser('voting', () => {
     });
   });
 
-  test('is within the first screen of a phone', async () => {
-    await visit('home', { viewport: PHONE }, async ({ page }) => {
+  test.each(pages)('is within the first screen of a phone on %s', async (name) => {
+    await visit(name, { viewport: PHONE }, async ({ page }) => {
       for (const part of ['.poll legend', '.poll-verdict', '.option:last-of-type']) {
         const box = await page.locator(part).boundingBox();
         expect((box?.y ?? PHONE.height) + (box?.height ?? 0), part).toBeLessThanOrEqual(PHONE.height);

@@ -8,7 +8,7 @@ import {
 } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 
-/** Every page that the website has, by the file that holds it. */
+/** Every page that the website has, by the file that holds it; the German ones end with `-de`. */
 export const PAGES = {
   home: '/',
   about: '/about/',
@@ -16,6 +16,11 @@ export const PAGES = {
   tos: '/tos/',
   'not-found': '/nowhere/at-all',
   error: '/500.html',
+  'home-de': '/de/',
+  'about-de': '/de/about/',
+  'privacy-de': '/de/privacy/',
+  'tos-de': '/de/tos/',
+  'not-found-de': '/de/nowhere',
 } as const;
 
 export type PageName = keyof typeof PAGES;

@@ -1,6 +1,6 @@
-// Serves a built site like a careful host: compressed, with the strict headers, and with 404.html and its
+// Serves a built site like a careful host: compressed, with the strict headers, and with the nearest 404.html and its
 // status for missing files.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -61,7 +61,7 @@ function answer(root: string, request: IncomingMessage, response: ServerResponse
   const route = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
   const wanted = path.join(root, route.endsWith('/') ? `${route}index.html` : route);
   const found = read(wanted);
-  const file = found ? wanted : path.join(root, '404.html');
+  const file = found ? wanted : notFoundPage(root, wanted);
   const hashed = found && route.startsWith('/assets/');
   const { bytes, encoding } = encode(file, found ?? readFileSync(file), request.headers['accept-encoding']);
   response.writeHead(found ? 200 : 404, {
@@ -73,6 +73,13 @@ function answer(root: string, request: IncomingMessage, response: ServerResponse
     ...(encoding && { 'content-encoding': encoding }),
   });
   response.end(bytes);
+}
+
+/** Returns the 404.html next to a missing file, or else the nearest one above. */
+function notFoundPage(root: string, missing: string): string {
+  let folder = path.dirname(missing);
+  while (folder !== root && !existsSync(path.join(folder, '404.html'))) folder = path.dirname(folder);
+  return path.join(folder, '404.html');
 }
 
 function read(file: string): Buffer | undefined {
