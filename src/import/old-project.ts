@@ -26,7 +26,7 @@ export interface OldProject {
   text(file: string): string | undefined;
   /** Returns the text of a file of an installed package from npm, by its path in `node_modules`. */
   packageText?(file: string): string | undefined;
-  /** The export of a site whose pages aren't files; the files are those that it names. */
+  /** The export of a site whose pages aren't files. The files are its items, and uploads. */
   readonly exported?: WordPressExport;
 }
 
@@ -52,7 +52,7 @@ export interface CopiedFile {
   readonly to: string;
 }
 
-/** A file that pages show, and that isn't among those of the old site. */
+/** A file that an old site names, and that isn't among its files. */
 export interface MissingFile {
   /** Path among the files of the old site. */
   readonly file: string;

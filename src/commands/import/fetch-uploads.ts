@@ -1,4 +1,4 @@
-// Downloads files that pages of an old site show into the folder of its uploads. Nothing else of an import uses the network.
+// Downloads files that an export of WordPress names into the folder of uploads. Nothing else of an import uses the network.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leftover, MissingFile } from '../../import/index.ts';

@@ -41,7 +41,7 @@ export interface ImportReport {
   readonly layout: boolean;
   /** Folders outside of the old site that its settings name and that were read, relative to it. */
   readonly outside: readonly string[];
-  /** Files that pages load from the old site, because they aren't in the folder of uploads. */
+  /** Files that the export names and that aren't in the folder of uploads. */
   readonly missing: readonly MissingFile[];
   readonly left: readonly Leftover[];
 }

@@ -9,6 +9,9 @@ import type { ContentLimit } from '../../limits/index.ts';
 /** Generated folders, and folders that don't belong to the site. */
 const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', 'vendor', '__pycache__']);
 
+/** Sentence about skipped files. */
+export const NOT_READ = 'A link to another place, a pipe or a file with an unreadable name was not read.';
+
 /** An old site that was read. */
 export interface OldSource {
   /** Absolute path of a folder. Paths of files are relative to it. */
@@ -118,8 +121,10 @@ function filesIn(
         ].includes(name)),
   );
   const inProject = (file: string) => (folder === '' ? file : `${folder}/${file}`);
-  const what = 'A link to another place, a pipe or a file with an unreadable name was not read.';
-  return { files: files.map(inProject), left: skipped.map((file) => ({ file: inProject(file), what })) };
+  return {
+    files: files.map(inProject),
+    left: skipped.map((file) => ({ file: inProject(file), what: NOT_READ })),
+  };
 }
 
 /** Files in a folder, relative to it, sorted; links are followed inside of it, and others are skipped. */

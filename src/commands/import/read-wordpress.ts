@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { exportedProject, readExport } from '../../import/index.ts';
 import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
-import { filesBelow, type OldSource } from './read-old-project.ts';
+import { filesBelow, NOT_READ, type OldSource } from './read-old-project.ts';
 
 const CHUNK = 256 * 1024;
 
@@ -26,10 +26,16 @@ export function readWordPress(file: string, uploads: string | undefined): OldSou
       `There is no folder ${uploads}`,
       'Name a copy of wp-content/uploads, or leave out --uploads.',
     );
-  const { files } = isFolder ? filesBelow(root, (name) => !name.startsWith('.')) : { files: [] };
+  const { files, skipped } = isFolder
+    ? filesBelow(root, (name) => !name.startsWith('.'))
+    : { files: [], skipped: [] };
   const name = path.basename(file);
   const exported = attempt(`${file} cannot be read`, () => readExport(name, chunksOf(file, name)));
-  return { root, project: exportedProject(exported, files) };
+  return {
+    root,
+    project: exportedProject(exported, files),
+    left: skipped.map((file) => ({ file, what: NOT_READ })),
+  };
 }
 
 /** Text of a file in chunks. @throws {Fault} if it is empty, or isn't UTF-8 */

@@ -57,7 +57,7 @@ export function exportedProject(exported: WordPressExport, uploads: readonly str
   const texts = new Map(exported.items.map(({ file, values }) => [file, values['content:encoded'] ?? '']));
   // An empty front matter, because a text may begin with dashes.
   const text = (file: string) => (texts.has(file) ? `---\n#\n---\n${texts.get(file)}` : undefined);
-  return { files: uploads, text, exported };
+  return { files: [...texts.keys(), ...uploads], text, exported };
 }
 
 interface OpenItem {
