@@ -177,6 +177,18 @@ const translated: Change = (state, pick, value) => {
   return withFile(state, to, `${state.files.get(file)}\n${digits(value)}\n`);
 };
 
+/** Copies a page to the other version, or moves it there. */
+const toVersion =
+  (stays: boolean): Change =>
+  (state, pick, value) => {
+    const file = choose(pathsIn(state, /^content\/(?:de\/)?(?:blog|old)\/.*\.md$/), pick);
+    if (file === undefined) return state;
+    const to = file.replace(/(?<=\/)(?:blog|old)(?=\/)/, (folder) => (folder === 'old' ? 'blog' : 'old'));
+    const text = state.files.get(file);
+    if (!stays) return withFile(withFile(state, file, undefined), to, text);
+    return withFile(state, to, `${text}\n${digits(value)}\n`);
+  };
+
 const digits = (value: number) => `N${String(1000 + (value % 9000))}N`;
 
 /** Changes by name, for messages. Changes that mostly break a site are rarer, because little is compared then. */
@@ -225,6 +237,22 @@ export const CHANGES: Readonly<Record<string, Change>> = {
       ) ?? '',
   ),
   'language: file deleted': removed(/^content\/(?:de|ar)\//),
+  'settings: versions': setting('versions', [
+    '{ v2: { folder: blog, current: true }, v1: { folder: old } }',
+    '{ next: { folder: blog }, v1: { folder: old, current: true, name: "1.0" } }',
+    '{ v2: { current: true }, v1: { folder: old, listed: true } }',
+    '{ v2: { folder: blog, current: true }, v1: { folder: old, until: 2026-03-01 } }',
+    '{ v2: { current: true }, v1: { folder: old, until: 2026-03-01, ended: keep } }',
+    '{ v2: { folder: blog, current: true }, v1: { folder: old, until: 2026-01-01 } }',
+    '{ v2: { folder: nowhere, current: true } }',
+    undefined,
+  ]),
+  'version: page copied': toVersion(true),
+  'version: page moved': toVersion(false),
+  'version: link': appended(
+    (value) => choose(['[a](v1:first.md)', '[b](v2:first.md#one)', '[c](/old/first/)'], value) ?? '',
+  ),
+  'version: file deleted': removed(/^content\/old\//),
   'page: code in a file': appended((value) => `\`\`\`js lines file="/${choose(CODE_FILES, value)}"\n\`\`\``),
   'code: added': added(
     (value) => `${choose(['shared/code', 'content/blog'], value >> 1)}/new-${value % 2}.txt`,

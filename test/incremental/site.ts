@@ -147,7 +147,7 @@ const PAGE = layout(
   '<h1>{page.title}</h1>{children}<p>N1006N {page.headings.map(({ text }) => text).join(", ")} {page.words}</p>',
 );
 
-const SHELL = `import { href, Image, Languages, PageHead } from 'sitewright';
+const SHELL = `import { href, Image, Languages, PageHead, VersionNote, Versions } from 'sitewright';
 import picture from '../picture.svg?image';
 import logo from '../logo.svg';
 import Mark from '../mark.svg?inline';
@@ -169,8 +169,10 @@ export function Shell({ page, site, children }: any) {
         <Image src={picture} alt="" />
         {site.navigation.map(({ label, to }: any) => <a key={to} href={href(site, to)}>{label}</a>)}
         <Languages page={page} site={site} />
+        <Versions page={page} site={site} />
+        <VersionNote page={page} site={site} />
         <main>{children}</main>
-        <footer>N1007N {site.tagline} {closing} {little} {site.year}</footer>
+        <footer>N1007N {site.tagline} {closing} {little} {site.year} {JSON.stringify(site.versions)}</footer>
       </body>
     </html>
   );
@@ -227,6 +229,8 @@ export const SITE: Files = {
   'content/map.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>N1030N</title></svg>\n',
   'content/blog/table.csv': 'a,N1031N\n',
+  'content/old/first.md': page({ title: 'Old first', aliases: '[/old/third/]' }, 'N1120N'),
+  'content/old/extra.md': page({ title: 'Old extra' }, 'N1121N'),
   'content/journal/index.md': page({ title: 'Journal', layout: 'journal' }, 'N1075N'),
   'content/journal/monday.md': page(
     { title: 'Monday', date: '2026-01-05', topics: '[news, work]' },
