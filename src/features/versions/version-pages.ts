@@ -44,10 +44,26 @@ export function versionOfFile(path: string, versions: readonly NamedVersion[]): 
   return found;
 }
 
+/** Place of a page in its version, which is the same in others. */
+export type VersionPlace = Pick<VersionPage, 'edition' | 'place' | 'before'>;
+
+/** Returns the place of a page in its version. `originalOf` returns the original of a translation. */
+export function placeInVersion(
+  page: SitePage,
+  version: NamedVersion,
+  originalOf: (path: string) => string | null | undefined,
+): VersionPlace | undefined {
+  if (page.added || dataFileOf(page.path) !== undefined) return undefined;
+  const identity = (!page.inEdition && page.edition && originalOf(page.path)) || mainPath(page);
+  const place = placeOf(identity, version);
+  if (place === undefined) return undefined;
+  const edition = page.edition?.name ?? '';
+  const before = page.aliases.flatMap((alias) => formerPlace(alias, version, edition) ?? []);
+  return { edition, place, before };
+}
+
 /** Published pages of all versions, by their places. */
 export class VersionPages {
-  readonly #versions: readonly NamedVersion[];
-  readonly #originals: Readonly<Record<string, string | null>>;
   readonly #byId = new Map<string, VersionPage>();
   readonly #places = new Map<string, VersionPage>();
   readonly #before = new Map<string, VersionPage>();
@@ -59,32 +75,20 @@ export class VersionPages {
     versions: readonly NamedVersion[],
     originals: Readonly<Record<string, string | null>>,
   ) {
-    this.#versions = versions;
-    this.#originals = originals;
-    for (const page of pages) this.#add(page);
+    for (const page of pages) {
+      const version = page.subpage ? undefined : versionOfFile(mainPath(page), versions);
+      const place = version && placeInVersion(page, version, (path) => originals[path]);
+      if (place) this.#add({ id: page.id, route: page.route, version: version.version, ...place });
+    }
   }
 
-  #add(page: SitePage): void {
-    if (page.subpage || page.added || dataFileOf(page.path) !== undefined) return;
-    const own = this.#pageOf(page);
-    if (!own) return;
-    this.#byId.set(page.id, own);
+  #add(own: VersionPage): void {
+    this.#byId.set(own.id, own);
     if (own.place.endsWith('.html')) return;
     const at = (place: string) => keyOf(own.edition, own.version, place);
     for (const old of own.before) this.#before.set(at(old), own);
     this.#places.set(at(own.place), own);
     if (!this.#first.has(own.version)) this.#first.set(own.version, own);
-  }
-
-  #pageOf(page: SitePage): VersionPage | undefined {
-    const version = versionOfFile(mainPath(page), this.#versions);
-    if (!version) return undefined;
-    const identity = (!page.inEdition && page.edition && this.#originals[page.path]) || mainPath(page);
-    const place = placeOf(identity, version);
-    if (place === undefined) return undefined;
-    const edition = page.edition?.name ?? '';
-    const before = page.aliases.flatMap((alias) => formerPlace(alias, version, edition) ?? []);
-    return { id: page.id, route: page.route, version: version.version, edition, place, before };
   }
 
   get(id: string): VersionPage | undefined {
@@ -100,7 +104,7 @@ export class VersionPages {
    * Returns a page in another version: in the same place, or where it has moved to or come from; else the nearest page above it.
    * Its own language comes first. Undefined for a version without pages.
    */
-  find(page: VersionPage, version: string): PageElsewhere | undefined {
+  find(page: VersionPlace, version: string): PageElsewhere | undefined {
     // From the page for errors, each version leads to its first page.
     const own = page.place.endsWith('.html') ? { ...page, place: '/', before: [] } : page;
     const editions = own.edition === '' ? [''] : [own.edition, ''];
@@ -114,7 +118,7 @@ export class VersionPages {
     return above && elsewhere(above, 'missing');
   }
 
-  #moved({ place, before }: VersionPage, edition: string, version: string): VersionPage | undefined {
+  #moved({ place, before }: VersionPlace, edition: string, version: string): VersionPage | undefined {
     const at = (one: string) => keyOf(edition, version, one);
     return (
       this.#before.get(at(place)) ??
@@ -123,7 +127,7 @@ export class VersionPages {
     );
   }
 
-  #above({ place }: VersionPage, editions: readonly string[], version: string): VersionPage | undefined {
+  #above({ place }: VersionPlace, editions: readonly string[], version: string): VersionPage | undefined {
     let above = place;
     while (above !== '/') {
       above = above.replace(/[^/]+\/?$/, '');

@@ -1,7 +1,7 @@
 // Versions of what a site documents: the same page elsewhere, the current version that search engines list, and the end of old
 // versions.
 import type { PageVersion } from '../../api/index.ts';
-import { fingerprintOfJson, LIVE, live } from '../../engine/index.ts';
+import { LIVE } from '../../engine/index.ts';
 import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
@@ -14,13 +14,15 @@ import { originals, routedPages } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
 import { allOutlines, coreSettings, siteSettings } from '../../site/read/index.ts';
 import { versionsDeclaration } from './declaration.ts';
-import { isVersionOver, publishedVersions, type VersionStatus } from './published-versions.ts';
+import { isVersionOver, publishedVersions } from './published-versions.ts';
 import { versionTargets } from './version-links.ts';
 import {
   type NamedVersion,
   namedVersions,
   type PageElsewhere,
+  placeInVersion,
   VersionPages,
+  type VersionPlace,
   versionOfFile,
 } from './version-pages.ts';
 
@@ -51,26 +53,38 @@ export const versionPages = task(
   LIVE,
 );
 
-/** A page in the published versions, by its id; without those that have no pages. */
+interface VersionRoute extends Pick<PageElsewhere, 'route' | 'state'> {
+  readonly version: string;
+}
+
+/**
+ * The same page in the published versions, without those that have no pages. The argument is its language, its place and its old
+ * places, so that its versions share one answer.
+ */
 const pageElsewhere = task(
   'page-elsewhere',
-  (ask, id: string): readonly (PageElsewhere & Pick<VersionStatus, 'version'>)[] => {
+  (ask, [edition = '', place = '', ...before]: readonly string[]): readonly VersionRoute[] => {
     const pages = ask(versionPages);
-    const page = pages.get(id);
-    if (!page) return [];
     return ask(publishedVersions).flatMap(({ version }) => {
-      const found = version === page.version ? undefined : pages.find(page, version);
-      return found ? [{ version, ...found }] : [];
+      const found = pages.find({ edition, place, before }, version);
+      return found ? [{ version, route: found.route, state: found.state }] : [];
     });
   },
-  live(fingerprintOfJson),
 );
+
+/** Returns the place of a page in its version; that of the whole page for a part of it. */
+function placeOfPage(ask: Ask, page: Page, name: string): VersionPlace | undefined {
+  if (page.subpage) return ask(versionPages).get(page.subpage.of);
+  const own = namedVersions(ask(coreSettings).value.versions).find(({ version }) => version === name);
+  return own && placeInVersion(page, own, (path) => ask(originals)[path]);
+}
 
 /** Returns a page in all versions. */
 function versionsOf(ask: Ask, page: Page): readonly PageVersion[] {
   const { inVersion } = page;
   if (!inVersion) return [];
-  const elsewhere = ask(pageElsewhere, page.subpage?.of ?? page.id);
+  const place = placeOfPage(ask, page, inVersion.name);
+  const elsewhere = place ? ask(pageElsewhere, [place.edition, place.place, ...place.before]) : [];
   return ask(publishedVersions).flatMap(({ version, ...named }) => {
     const isHere = version === inVersion.name;
     const found = isHere
@@ -90,13 +104,17 @@ function placedInVersions(ask: Ask, pages: readonly SitePage[]): readonly SitePa
     const version = versionOfFile(mainPath(page), all);
     return version ? withVersion(ask, page, version) : page;
   });
-  const unpublished = leftOut(placed, { drafts: ask.option('drafts'), today: ask.option('today') });
+  const drafts = ask.option('drafts');
+  const unpublished = leftOut(pages, { drafts, today: ask.option('today') });
+  // Pages of ended versions are among them, because they redirect.
   const known = new VersionPages(
     pages.filter(({ path }) => !unpublished.has(path)),
     all,
     ask(originals),
   );
-  return withRedirects(ask, withCanonicals(placed, known, current), all, current);
+  const listed = withCanonicals(placed, known, current);
+  const ended = all.filter((one) => one.ended === 'redirect' && isVersionOver(ask, one));
+  return ended.length === 0 || drafts ? listed : withRedirects(listed, known, ended, current);
 }
 
 function withVersion(ask: Ask, page: SitePage, version: NamedVersion): SitePage {
@@ -129,29 +147,15 @@ function withCanonicals(
 
 /** Adds the routes of ended versions to the aliases of the pages that they redirect to. */
 function withRedirects(
-  ask: Ask,
   pages: readonly SitePage[],
-  all: readonly NamedVersion[],
+  known: VersionPages,
+  ended: readonly NamedVersion[],
   { version: current }: NamedVersion,
 ): readonly SitePage[] {
-  const ended = all
-    .filter((one) => one.ended === 'redirect' && isVersionOver(ask, one))
-    .map(({ version }) => version);
-  if (ended.length === 0 || ask.option('drafts')) return pages;
-  const isOver = ({ inVersion }: SitePage) => ended.includes(inVersion?.name ?? '');
-  const published = pages.filter((page) => !isOver(page) || page.expires === page.inVersion?.ends);
-  const unpublished = leftOut(
-    published.filter((page) => !isOver(page)),
-    { drafts: false, today: ask.option('today') },
-  );
-  const known = new VersionPages(
-    published.filter(({ path, draft }) => !draft && !unpublished.has(path)),
-    all,
-    ask(originals),
-  );
-  const taken = new Set(published.flatMap((page) => (isOver(page) ? [] : [page.route, ...page.aliases])));
+  const isOver = ({ inVersion }: SitePage) => ended.some(({ version }) => version === inVersion?.name);
+  const taken = new Set(pages.flatMap((page) => (isOver(page) ? [] : [page.route, ...page.aliases])));
   const added = new Map<string, string[]>();
-  for (const page of published) {
+  for (const page of pages) {
     const own = isOver(page) ? known.get(page.id) : undefined;
     const target = own && known.find(own, current);
     if (!target) continue;
