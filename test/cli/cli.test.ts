@@ -66,8 +66,8 @@ describe('exit codes', () => {
     [['check', '--host', 'nginx'], "error: unknown option '--host'\n"],
     [['build', '--base-url', 'example.com'], 'Write an absolute URL such as https://example.com.'],
     [
-      ['import', 'gatsby', '../old'],
-      'error: site import does not know "gatsby". Known tools: hugo, jekyll, eleventy, astro, docusaurus, mkdocs, vitepress, obsidian and zola.\nMove its Markdown to content/ by hand: node_modules/sitewright/docs/moving.md#by-hand.\n',
+      ['import', 'nikola', '../old'],
+      'error: site import does not know "nikola". Known tools: hugo, jekyll, eleventy, astro, docusaurus, mkdocs, vitepress, obsidian, zola, gatsby and wordpress.\nMove its Markdown to content/ by hand: node_modules/sitewright/docs/moving.md#by-hand.\n',
     ],
     [['import', 'hugoo', '../old'], 'Did you mean site import hugo?'],
     [['build', 'extra'], 'error: site build takes no arguments\n'],
