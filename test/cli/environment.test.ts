@@ -10,8 +10,8 @@ const bin = readdirSync(path.join(repository, 'bin')).map((name) =>
 );
 const texts = [...readSources().map(({ text }) => text), ...bin];
 
-/** Variables that the program sets, or that belong to templates: `process.env.NODE_ENV` is always `production` there. */
-const OTHERS = new Set(['NODE_ENV', 'KEY']);
+/** Variables that the program sets, hides from Git, or that belong to templates: `process.env.NODE_ENV` is always `production` there. */
+const OTHERS = new Set(['NODE_ENV', 'KEY', 'GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE']);
 
 const NAME = '[A-Z][A-Z0-9_]+';
 

@@ -66,6 +66,7 @@ describe('core settings', () => {
         { label: '5', to: 'mailto:me@example.com', children: [] },
       ],
       labels: { ...LABELS, page: '{number}. Seite', next: '5' },
+      versions: [],
       feeds: [],
     };
     expect(settings).toMatchObject({ core, base: '/repository/', placeholders: [] });
