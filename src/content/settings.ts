@@ -28,7 +28,8 @@ import {
 } from '../settings/index.ts';
 import { decodeText } from './decode-text.ts';
 import { expandFields } from './expand.ts';
-import { type Lookup, lookUp, settingsIn } from './expression.ts';
+import { type Lookup, lookUp } from './expression.ts';
+import { inheritedPlaceholders, placeholdersIn, unfilledSettings } from './placeholders.ts';
 import { checkSchema, reportUnlikely } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 import { NO_YAML, readYaml, type Yaml } from './yaml/yaml.ts';
@@ -54,7 +55,10 @@ export function parseSettings(
   const yaml = source ? readYaml(source, 'settings') : { value: NO_YAML, diagnostics: [] };
   const settings = readSettings(yaml.value, baseUrl, table);
   if (yaml.diagnostics.length > 0) return { value: settings.value, diagnostics: yaml.diagnostics };
-  const warnings = [...missing(source, yaml.value.data.url, baseUrl), ...waiting(settings.value)];
+  const warnings = [
+    ...missing(source, yaml.value.data.url, baseUrl),
+    ...unfilledSettings(settings.value.placeholders),
+  ];
   return { value: settings.value, diagnostics: [...settings.diagnostics, ...warnings] };
 }
 
@@ -85,14 +89,16 @@ export function parseLanguageSettings(
   const core = { ...site.core, ...others, language } as CoreSettings;
   const visible = Object.entries(values).filter(([name]) => !Object.hasOwn(table, name));
   const given = Object.fromEntries(visible);
+  const unfilled = placeholdersIn(yaml, fields.path);
   const value = {
     ...site,
     core,
     labels: joinLabels(site, language, labels),
     values: { ...site.values, ...given, ...core },
+    placeholders: [...inheritedPlaceholders(site.placeholders, yaml.data), ...unfilled],
     spans: yaml.spans,
   };
-  return { value, diagnostics: reader.diagnostics };
+  return { value, diagnostics: [...reader.diagnostics, ...unfilledSettings(unfilled)] };
 }
 
 /** Reports a setting in the settings of a language that is one of the whole site, or that the site doesn't have. */
@@ -190,11 +196,8 @@ function withDefaults(schema: ZodType, given: FieldValues, calls: TemplateCalls)
   });
 }
 
-function readSettings(
-  { data, spans, placeholders }: Yaml,
-  baseUrl: string | undefined,
-  table: FieldTable,
-): WithDiagnostics<Settings> {
+function readSettings(yaml: Yaml, baseUrl: string | undefined, table: FieldTable): WithDiagnostics<Settings> {
+  const { data, spans } = yaml;
   const fields = { path: SETTINGS_PATH, spans };
   const href = baseUrl ?? data.url;
   const named = typeof href === 'string' ? { ...data, url: href.replace(/\/$/, '') } : data;
@@ -207,29 +210,15 @@ function readSettings(
   const core = visibleValues(table, read) as unknown as CoreSettings;
   const hidden = Object.keys(table).filter((name) => table[name]?.seenBy === 'nobody');
   const visible = Object.entries(values).filter(([name]) => !hidden.includes(name));
-  const users = placeholders.length === 0 ? [] : usersIn(data, '');
   const settings = {
     ...(read as unknown as Omit<Settings, 'core'>),
     core,
     base: url?.base ?? '/',
     values: { ...Object.fromEntries(visible), ...core },
-    placeholders: placeholders.map((name) => ({
-      name,
-      span: spans.get(name) ?? { line: 1, column: 1 },
-      within: users.filter(([, used]) => used.has(name)).map(([field]) => field),
-    })),
+    placeholders: placeholdersIn(yaml, SETTINGS_PATH),
     spans,
   };
   return { value: settings, diagnostics: reader.diagnostics };
-}
-
-/** Settings that contain other settings, each with the names of these. */
-function usersIn(value: unknown, field: string): (readonly [field: string, used: ReadonlySet<string>])[] {
-  if (typeof value === 'string') return value.includes('{{') ? [[field, settingsIn(value)]] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    usersIn(inner, field === '' ? name : `${field}.${name}`),
-  );
 }
 
 /** Finds a setting that another one contains. It is inserted as written, so it can't contain settings itself. */
@@ -259,24 +248,6 @@ function missing(
   const message = 'The settings have no url, so the site has no canonical URLs and no sitemap';
   const hint = 'Add the URL of the home page, such as url: https://example.com.';
   return [diagnostic('settings-missing', { message, at: wholeFile(source.path), hint })];
-}
-
-function waiting({ placeholders }: Settings): readonly Diagnostic[] {
-  const places = placeholders.map(({ name, span }) => ({ name, at: { path: SETTINGS_PATH, ...span } }));
-  const [first, ...others] = places;
-  if (!first) return [];
-  const related = others.map(({ name, at }) => ({ message: name, at }));
-  return [
-    diagnostic('placeholder', {
-      message:
-        places.length === 1
-          ? `The setting ${first.name} is a placeholder`
-          : `${places.length} settings are placeholders`,
-      at: first.at,
-      ...(related.length > 0 && { related }),
-      hint: 'Fill in the real value and remove !placeholder.',
-    }),
-  ];
 }
 
 /** Returns the shared folders in the settings, before the site is known; none if they are invalid. */

@@ -51,6 +51,8 @@ export type CoreSettings = VisibleValues<SettingsTable>;
 interface Placeholder {
   /** `legal.entity` */
   readonly name: string;
+  /** `content/site.yaml`, or that of a language. */
+  readonly path: string;
   readonly span: Span;
   /** Names of the settings whose texts contain it. */
   readonly within: readonly string[];

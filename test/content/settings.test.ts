@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ZodType, z } from 'zod';
-import { checkOwnSettings, parseSettings } from '../../src/content/settings.ts';
+import { checkOwnSettings, parseLanguageSettings, parseSettings } from '../../src/content/settings.ts';
 import { DECLARATIONS } from '../../src/features/declarations.ts';
 import type { Declaration } from '../../src/fields/declaration.ts';
 import type { TemplateCalls } from '../../src/model/pages/template-calls.ts';
@@ -238,6 +238,25 @@ describe('placeholders', () => {
       'owner.phone',
       'owner.year',
       'team.1',
+    ]);
+  });
+
+  test('of a language are listed with its file, and replace those of the site', () => {
+    const site = parse(
+      `name: !placeholder Jane\n${URL_LINE}\nfacts: { a: !placeholder b }\nintro: Hi`,
+    ).settings;
+    const yaml = 'intro: I am {{ site.name }}\nfacts: { a: c, d: !placeholder e }';
+    const { value, diagnostics } = parseLanguageSettings(
+      source(yaml, 'content/de/site.yaml'),
+      'de',
+      site,
+      table,
+    );
+    expect(lines(diagnostics)).toEqual(['placeholder 2:32 The setting facts.d is a placeholder']);
+    expect(diagnostics[0]?.at?.path).toBe('content/de/site.yaml');
+    expect(value.placeholders.map(({ name, within }) => [name, within])).toEqual([
+      ['name', ['intro']],
+      ['facts.d', []],
     ]);
   });
 

@@ -231,6 +231,7 @@ describe('words of the brief', () => {
         'Download',
       ],
     ],
+    ['privacy/index.html', ['Last updated']],
     ['404.html', ['404', 'Oops! Page not found', 'Return to Home']],
     ['500.html', ['Unexpected Application Error!']],
   ])('%s has them', (file, words) => {

@@ -7,7 +7,7 @@ import { joinHighlighted } from '../../markdown/index.ts';
 import type { LegalPage } from '../../rules/index.ts';
 import { arrangedSite, pageOf, resolveFields, targetsBy } from '../../site/arrange/index.ts';
 import { type Ask, task } from '../../site/index.ts';
-import { pageSource, siteSettings, takeBody } from '../../site/read/index.ts';
+import { pageSource, settingsFor, takeBody } from '../../site/read/index.ts';
 import { compileBody, renderLayout, slotSources } from '../../site/render/index.ts';
 import type { LegalPublication } from './declaration.ts';
 import {
@@ -37,7 +37,7 @@ const legalPage = task(
     // A changed text isn't the recorded one.
     const isWhole = newest && recorded !== undefined && isTextOf(recorded, newest);
     const { legalVersions: versions } = page;
-    const placeholders = placeholdersIn(ask, file);
+    const placeholders = placeholdersIn(ask, file, page.language);
     const compared = {
       page,
       placeholders,
@@ -86,9 +86,9 @@ export function legalHtmlOf(ask: Ask, file: string): string {
 }
 
 /** Lists unfilled settings on a page, directly or within others. */
-function placeholdersIn(ask: Ask, file: string): readonly string[] {
+function placeholdersIn(ask: Ask, file: string, language: string): readonly string[] {
   const shown = settingsIn(ask.tools.texts.read({ path: file, hash: ask(pageSource, file).hash }));
-  const { placeholders } = ask(siteSettings).value;
+  const { placeholders } = settingsFor(ask, language).value;
   return placeholders
     .filter(({ name, within }) => [name, ...within].some((one) => shown.has(one)))
     .map(({ name }) => name);

@@ -83,7 +83,7 @@ export const placeholderSeen: SiteRule = {
   severity: 'warning',
   title: 'Visible placeholder',
   meaning:
-    'The value of a setting marked `!placeholder` appears on published pages: in text, in a link or in metadata. `site check` reports this instead of `placeholder`. Neither can be turned off.',
+    'The value of a setting marked `!placeholder` appears on published pages: in text, in a link or in metadata. `site check` reports this instead of `placeholder`, except for the settings of a language. Neither can be turned off.',
   when: 'check',
   *site(site) {
     const { placeholders } = site.site.settings;

@@ -175,10 +175,10 @@ function exemptedBy(ask: Ask, made: MakingReport): readonly Diagnostic[] {
   const { published } = ask(publishedPages);
   const { found, isWhole } = ask(siteFindings);
   const { publicFiles } = ask.names('public');
-  // The rule gives more details about the same settings.
+  // The rule gives more details about the settings of the site.
   const isSeen = found.some(({ code }) => code === placeholderSeen.code);
   const all = [
-    ...early.filter(({ code }) => !isSeen || code !== 'placeholder'),
+    ...early.filter(({ code, at }) => !isSeen || code !== 'placeholder' || at?.path !== SETTINGS_PATH),
     ...made.diagnostics,
     ...remarksBy(ask),
     ...publicFiles.flatMap((file) => ask(publicFindings, file)),

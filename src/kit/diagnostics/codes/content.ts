@@ -116,6 +116,6 @@ export const contentCodes = {
   ),
   placeholder: warning(
     'Placeholder in the settings',
-    'The owner still has to fill in the values marked `!placeholder` in `content/site.yaml`. `site build --strict` refuses to build with them; `site check --strict` reports them and passes, so that a new site passes its checks.',
+    'The owner still has to fill in the values marked `!placeholder` in `content/site.yaml`, or in that of a language. `site build --strict` refuses to build with them; `site check --strict` reports them and passes, so that a new site passes its checks.',
   ),
 };
