@@ -129,6 +129,22 @@ describeInBrowser('legal pages', () => {
     });
   });
 
+  test.each(['privacy-de', 'tos-de'] as const)(
+    'have a heading of one long word on a line of a phone: %s',
+    async (name) => {
+      await visit(name, { viewport: { width: 320, height: 740 } }, async ({ page }) => {
+        for (const width of [320, 360, 390, 430]) {
+          await page.setViewportSize({ width, height: 740 });
+          const { top, bottom } = await boxOf(page, '.legal h1');
+          const size = await page.$eval('.legal h1', (h1) =>
+            Number.parseFloat(getComputedStyle(h1).fontSize),
+          );
+          expect(bottom - top, `${width} px`).toBeLessThan(2 * size);
+        }
+      });
+    },
+  );
+
   test('have a list for each thing instead of a table on a phone', async () => {
     await visit('privacy', { viewport: PHONE }, async ({ page }) => {
       const [order = ''] = await page.$$eval('.fold', (tables) =>
