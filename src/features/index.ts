@@ -1,6 +1,6 @@
 // Features: everything that the tool does besides pages. Each is a folder, and `features.ts` lists them. The door also exports
 // what commands and the preview need of single ones.
-export { missingOnCard } from './cards/cards.ts';
+export { layOutCard, type RunTemplates } from './cards/cards.ts';
 export { FEATURES } from './features.ts';
 export { CommitHistory, ignoredCommits, LOG_OPTIONS } from './git-history/commit-history.ts';
 export { GIT_LOCK } from './git-history/declaration.ts';

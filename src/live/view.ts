@@ -2,7 +2,7 @@
 import { compile } from '../build/index.ts';
 import { elementAt } from '../document/index.ts';
 import { noStore } from '../engine/index.ts';
-import { buildRules, FEATURES, missingOnCard, PACKAGE_EXPORTS } from '../features/index.ts';
+import { buildRules, FEATURES, layOutCard, PACKAGE_EXPORTS, type RunTemplates } from '../features/index.ts';
 import { type Diagnostic, hasErrors, type Place } from '../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import {
@@ -32,9 +32,7 @@ import { locateBy, pageSource } from '../site/read/index.ts';
 import {
   createRenderer,
   documentPlaces,
-  lookedCard,
   noteUses,
-  pageCard,
   pageDocument,
   type RenderBatch,
 } from '../site/render/index.ts';
@@ -318,31 +316,4 @@ function textOf(html: BuiltHtml | undefined): string {
 function asWarning(diagnostic: Diagnostic): Diagnostic {
   const isOfRule = RULE_ENTRIES.some(({ code }) => code === diagnostic.code);
   return isOfRule && diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
-}
-
-/** Runs work that calls code of the templates. */
-type RunTemplates = <T>(work: () => T) => T;
-
-/** Lays out the card of a page, whose image browsers don't request, to report the same as a build. Rejects with an EndlessTemplate. */
-async function layOutCard(engine: SiteEngine, id: string, run: RunTemplates): Promise<void> {
-  const { ask, has } = engine;
-  while (!has(lookedCard, id)) {
-    const page = ask(pageLocation, id);
-    if (!page) return;
-    await layOutOnce(engine, { id, path: page.path }, run);
-  }
-}
-
-async function layOutOnce(
-  { ask, begin }: SiteEngine,
-  { id, path }: Pick<BuiltPage, 'id' | 'path'>,
-  run: RunTemplates,
-): Promise<void> {
-  const { picture } = run(() => ask(pageCard, id));
-  const missing = picture ? await missingOnCard(ask, { id, path }, picture) : [];
-  // If the site has changed meanwhile, the card is laid out again.
-  if (ask(pageCard, id).picture?.key !== picture?.key) return;
-  const looked = begin(lookedCard, id);
-  looked.ask(pageCard, id);
-  looked.end('code' in missing ? { missing: [], diagnostics: [missing] } : { missing, diagnostics: [] });
 }

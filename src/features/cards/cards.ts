@@ -9,9 +9,10 @@ import { PackageProblem } from '../../kit/system/packages.ts';
 import { TAKUMI } from '../../kit/system/takumi.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import { firstWords } from '../../kit/words.ts';
+import type { BuiltPage } from '../../model/pages/built-page.ts';
 import type { CardJob } from '../../model/pages/card.ts';
 import { type CardResult, type CardRule, declaredRule } from '../../rules/index.ts';
-import { routedPages } from '../../site/arrange/index.ts';
+import { pageLocation, routedPages } from '../../site/arrange/index.ts';
 import {
   type Ask,
   type Craft,
@@ -19,10 +20,11 @@ import {
   type Feature,
   type MadeFile,
   type MadeFiles,
+  type SiteEngine,
   task,
 } from '../../site/index.ts';
 import { allAssetsOf, basePath, cardNames } from '../../site/read/index.ts';
-import { type CardPicture, makeCard, pageCard } from '../../site/render/index.ts';
+import { type CardPicture, lookedCard, makeCard, pageCard } from '../../site/render/index.ts';
 import { templateName } from '../../templates/index.ts';
 import { cardsDeclaration } from './declaration.ts';
 import { createCardDrawer } from './drawer.ts';
@@ -138,8 +140,35 @@ function unknownCards(ask: Ask): readonly Diagnostic[] {
   });
 }
 
+/** Runs work that calls code of the templates. */
+export type RunTemplates = <T>(work: () => T) => T;
+
+/** Lays out the card of a page, whose image browsers don't request, to report the same as a build. Rejects with an EndlessTemplate. */
+export async function layOutCard(engine: SiteEngine, id: string, run: RunTemplates): Promise<void> {
+  const { ask, has } = engine;
+  while (!has(lookedCard, id)) {
+    const page = ask(pageLocation, id);
+    if (!page) return;
+    await layOutOnce(engine, { id, path: page.path }, run);
+  }
+}
+
+async function layOutOnce(
+  { ask, begin }: SiteEngine,
+  { id, path }: Pick<BuiltPage, 'id' | 'path'>,
+  run: RunTemplates,
+): Promise<void> {
+  const { picture } = run(() => ask(pageCard, id));
+  const missing = picture ? await missingOnCard(ask, { id, path }, picture) : [];
+  // If the site has changed meanwhile, the card is laid out again.
+  if (ask(pageCard, id).picture?.key !== picture?.key) return;
+  const looked = begin(lookedCard, id);
+  looked.ask(pageCard, id);
+  looked.end('code' in missing ? { missing: [], diagnostics: [missing] } : { missing, diagnostics: [] });
+}
+
 /** Lays out a card without drawing it, and finds characters that none of its fonts has. Returns a diagnostic if the card fails. */
-export async function missingOnCard(
+async function missingOnCard(
   ask: Ask,
   page: { readonly id: string; readonly path: string },
   picture: CardPicture,
