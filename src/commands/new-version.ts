@@ -97,8 +97,8 @@ function withVersion(text: string, { version, current, fields }: VersionPlan): s
   const old = document.getIn(['versions', current]);
   if (!isMap(versions) || !isMap(old))
     throw new Fault(
-      `${SETTINGS_PATH} has versions in a form that no program can change`,
-      'Write versions without an anchor and an alias of YAML.',
+      `The versions in ${SETTINGS_PATH} cannot be edited automatically`,
+      'Write them without YAML anchors and aliases.',
     );
   const entry = document.createNode(fields) as YAMLMap;
   entry.flow = true;

@@ -204,5 +204,5 @@ function failure(folder: string, complaint: string): Fault {
     return new Fault(`${folder} is not in a Git repository`, 'Run git init, and commit the pages.');
   if (/name HEAD/.test(reason))
     return new Fault(`Nothing is committed in ${folder}`, 'Commit the pages, and run this command again.');
-  return new Fault(`Git cannot read the history of ${folder}: ${reason}`, 'Solve this with Git first.');
+  return new Fault(`Git cannot read the history of ${folder}: ${reason}`, 'Fix this in Git first.');
 }

@@ -11,7 +11,7 @@ export function importFiles(tool: OldToolName, files: Readonly<Record<string, st
   return convertSite(project, OLD_TOOLS[tool], createContentLimit(createTimeLimit()));
 }
 
-/** Imports an export of WordPress, which is read in chunks of some characters, with uploaded files. */
+/** Imports a WordPress export, which is read in chunks of some characters, with uploaded files. */
 export function importExport(xml: string, uploads: readonly string[] = [], size = xml.length): ImportedSite {
   const chunks = Array.from({ length: Math.ceil(xml.length / size) }, (_, at) =>
     xml.slice(at * size, (at + 1) * size),

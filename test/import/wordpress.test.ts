@@ -255,8 +255,8 @@ test.each([
   ['is cut off', site({ id: 1 }).slice(0, 700), /^export\.xml:\d+:\d+ can't be read: unclosed tag: /],
   ['has a wrong end', '<rss>\n<channel></rss>', "export.xml:2:16 can't be read: unexpected close tag"],
   ['has a character that XML has not', '<rss>\n\u0008', "export.xml:2:2 can't be read: disallowed character"],
-  ['is HTML', '\n<html></html>', 'export.xml:2:7 is not an export of WordPress: it begins with <html>'],
-  ['is a feed', '<rss><channel><item/></channel></rss>', 'export.xml is a feed, not an export of WordPress'],
+  ['is HTML', '\n<html></html>', 'export.xml:2:7 is not a WordPress export: it begins with <html>'],
+  ['is a feed', '<rss><channel><item/></channel></rss>', 'export.xml is a feed, not a WordPress export'],
   [
     'names other files',
     '<!DOCTYPE rss [<!ENTITY a SYSTEM "file:///etc/passwd">]>\n<rss>&a;</rss>',

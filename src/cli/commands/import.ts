@@ -73,7 +73,7 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
     .action(async (old: string, options: ImportOptions) => finish(await runOldUrls(old, options)));
 }
 
-/** Adds the command for a tool, with what it reads: a folder, or the export of WordPress. */
+/** Adds the command for a tool, with what it reads: a folder, or the WordPress export. */
 function withSource(
   tool: OldToolName,
   add: (name: string, argument: string, what: string) => Command,

@@ -1,4 +1,4 @@
-// Downloads files that an export of WordPress names into the folder of uploads. Nothing else of an import uses the network.
+// Downloads files that a WordPress export names into the folder of uploads. Nothing else of an import uses the network.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leftover, MissingFile } from '../../import/index.ts';
@@ -12,7 +12,7 @@ import { uploadsFolder } from './read-wordpress.ts';
 /** Concurrent requests, milliseconds for an answer, and bytes of a file. */
 const MOST = { requests: 4, patience: 60_000, size: 256 * 1024 * 1024 };
 
-/** Imports an export of WordPress after the files that are missing in its folder of uploads are downloaded. @throws {Fault} */
+/** Imports a WordPress export after the files that are missing in its folder of uploads are downloaded. @throws {Fault} */
 export async function fetchAndImport(request: ImportRequest, disk: Disk): Promise<ImportReport> {
   const { missing } = importSite({ ...request, dryRun: true }, disk);
   const failed = await fetchUploads(missing, request.uploads ?? uploadsFolder(request.from), disk);

@@ -21,7 +21,7 @@ import { readWordPress } from './read-wordpress.ts';
 
 export interface ImportRequest {
   readonly tool: OldToolName;
-  /** Absolute path of the old site: a folder, or the export of WordPress. */
+  /** Absolute path of the old site: a folder, or the WordPress export. */
   readonly from: string;
   /** Absolute path of the new one. */
   readonly root: string;

@@ -17,7 +17,7 @@ export function readWordPress(file: string, uploads: string | undefined): OldSou
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new Fault(
       `There is no file ${file}`,
-      'Name the XML file that WordPress exports: Tools, Export, All content.',
+      'Name the XML file that you exported from WordPress: Tools, Export, All content.',
     );
   const root = uploads ?? uploadsFolder(file);
   const isFolder = statSync(root, { throwIfNoEntry: false })?.isDirectory() === true;

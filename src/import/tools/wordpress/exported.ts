@@ -1,4 +1,4 @@
-// An export of WordPress, as far as pages need it.
+// A WordPress export, as far as pages need it.
 
 export interface ExportedTerm {
   /** Kind of the term: `category`, `post_tag`, `nav_menu`. */

@@ -1,4 +1,4 @@
-// Reads an export of WordPress: XML with all posts, pages, files and menus of a site. It may be larger than the memory, so it is
+// Reads a WordPress export: XML with all posts, pages, files and menus of a site. It may be larger than the memory, so it is
 // read as a stream, and only what pages need is kept.
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { Fault } from '../../../kit/diagnostics/fault.ts';
@@ -34,7 +34,7 @@ export function readExport(file: string, chunks: Iterable<string>): WordPressExp
   parser.close();
   const read = reader.exported();
   if (read.values['wp:wxr_version'] === undefined)
-    throw new Fault(`${file} is a feed, not an export of WordPress`, ALL);
+    throw new Fault(`${file} is a feed, not a WordPress export`, ALL);
   return read;
 }
 
@@ -45,7 +45,7 @@ function listen(parser: SaxesParser, reader: ExportReader, fail: (what: string) 
   );
   parser.on('doctype', () => fail("can't be read: an export has no DOCTYPE"));
   parser.on('opentag', (tag) => {
-    if (!reader.open(tag)) fail(`is not an export of WordPress: it begins with <${tag.name}>`);
+    if (!reader.open(tag)) fail(`is not a WordPress export: it begins with <${tag.name}>`);
   });
   parser.on('closetag', () => reader.close(parser.position));
   parser.on('text', add);

@@ -38,7 +38,7 @@ const MISSING =
 
 function readWordPress(project: OldProject): OldSite {
   if (!project.exported)
-    throw new Fault('There is no export of WordPress', 'Name the XML file that WordPress exports.');
+    throw new Fault('No WordPress export is given', 'Name the XML file that you exported from WordPress.');
   return new WordPressReader(project, project.exported).read();
 }
 
