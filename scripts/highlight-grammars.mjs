@@ -35,6 +35,7 @@ function source() {
     return `${JSON.stringify(name)}: { load: ${load}, holds: ${holds} }`;
   });
   for (const name of names) delete aliases[name];
+  aliases.ansi = 'shell';
   return `export const aliases = ${JSON.stringify(aliases)};\nexport const grammars = {${grammars.join(',\n')}};`;
 }
 

@@ -1,9 +1,10 @@
 // Highlights code by its language. A separate program in lib/, because only sites with code need it and the grammars
 // are large: `#highlighter` in package.json.
-import type { HLJSApi } from 'highlight.js';
+import type { HLJSApi, LanguageFn } from 'highlight.js';
 import core from 'highlight.js/lib/core';
 import { aliases, grammars } from 'highlight-grammars';
 import { escapeText } from '../lexer/text.ts';
+import { consoleGrammar, recordedColors, shellGrammar } from './terminal.ts';
 
 export interface Highlighter {
   /** Returns the code as HTML with classes; `undefined` if there is no grammar of this name. */
@@ -26,6 +27,8 @@ export function createHighlighter(): Highlighter {
       if (language === undefined) return undefined;
       // Longer code, or code with a longer line, is data rather than something to read.
       if (code.length > 50_000 || LONGEST_LINE.test(code)) return escapeText(code);
+      const recorded = language === 'shell' ? recordedColors(code) : undefined;
+      if (recorded !== undefined) return recorded;
       // In text, quotes need no escape.
       return libraryFor(language)
         .highlight(code, { language, ignoreIllegals: true })
@@ -33,6 +36,11 @@ export function createHighlighter(): Highlighter {
         .replace(/&#x27;/g, "'");
     },
   };
+}
+
+function ownGrammar(language: string, original: LanguageFn): LanguageFn {
+  if (language === 'shell') return consoleGrammar;
+  return language === 'bash' ? shellGrammar(original) : original;
 }
 
 /** Names of languages and their other names, in lower case. */
@@ -52,7 +60,7 @@ function load(library: HLJSApi, name: string): HLJSApi {
   const language = grammarOf(name);
   const grammar = language === undefined ? undefined : grammars[language];
   if (!grammar || language === undefined || library.getLanguage(language)) return library;
-  library.registerLanguage(language, grammar.load());
+  library.registerLanguage(language, ownGrammar(language, grammar.load()));
   for (const inner of grammar.holds) load(library, inner);
   return library;
 }

@@ -3,7 +3,7 @@ import { wordSet } from '../../kit/word-set.ts';
 
 /** Names of the languages that are highlighted, in lower case. A test compares them with those of the program. */
 export const LANGUAGES = wordSet(`
-  1c abnf accesslog actionscript ada ado adoc ahk angelscript apache apacheconf applescript arcade arduino arm armasm
+  1c abnf accesslog actionscript ada ado adoc ahk angelscript ansi apache apacheconf applescript arcade arduino arm armasm
   as asc asciidoc aspectj atom autohotkey autoit avrasm awk axapta bash basic bat batch bf bind bnf brainfuck c c# c++
   cal capnp capnproto cc ceylon cjs clean clj clojure clojure-repl cls cmake cmake.in cmd coffee coffeescript console
   coq cos cpp cr craftcms crm crmsh crystal cs csharp cson csp css cts cxx d dart dcl delphi desktop dfm diff django
@@ -26,7 +26,7 @@ export const LANGUAGES = wordSet(`
 
 /** Names for code without a language. */
 const PLAIN = wordSet(`
-  ansi ascii csv env gitignore log none output plain raw stderr stdin stdout tree tsv`);
+  ascii csv env gitignore log none output plain raw stderr stdin stdout tree tsv`);
 
 /** Names for which other tools draw a diagram. */
 export const DIAGRAMS = wordSet(

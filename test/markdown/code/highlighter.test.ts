@@ -83,6 +83,73 @@ test('languages have aliases, in any case', () => {
     expect(highlighter.highlight('if', name), name).toBeUndefined();
 });
 
+const colored = (code: string, language: string) =>
+  [
+    ...(createHighlighter().highlight(code, language) ?? '').matchAll(
+      /<span class="hljs-([\w -]+)">([^<]*)<\/span>/g,
+    ),
+  ].map(([, name, text]) => `${name}: ${text}`);
+
+test('commands are colored by their position, and words of their arguments are not', () => {
+  expect(colored('npm test --run && git log\nif [ -e a ]; then rm a; fi\ncat \\\n  who\n', 'sh')).toEqual([
+    'title function_: npm',
+    'attr: --run',
+    'title function_: git',
+    'keyword: if',
+    'attr: -e',
+    'keyword: then',
+    'title function_: rm',
+    'keyword: fi',
+    'title function_: cat',
+  ]);
+});
+
+test('a session has prompts, commands and messages with their places', () => {
+  const session = `$ npx site build
+error No such page: a.md [link-broken]
+  content/index.md:3:4
+    3 │ [a](a.md)
+      │ ^^^^^^^^^
+  → Did you mean b.md?
+$
+100% done
+ada@pc:~/site$ tsc
+src/a.c:3:5: warning: unused
+`;
+  expect(colored(session, 'console')).toEqual([
+    'meta prompt_: $ ',
+    'title function_: npx',
+    'keyword error_: error',
+    'strong:  No such page: a.md',
+    'comment output_: [link-broken]',
+    'name: content/index.md:3:4',
+    'comment output_: 3 │',
+    'comment output_:       │',
+    'keyword error_: ^^^^^^^^^',
+    'string: →',
+    'meta prompt_: ada@pc:~/site$ ',
+    'title function_: tsc',
+    'name: src/a.c:3:5',
+    'type warning_: warning',
+    'strong: : unused',
+  ]);
+});
+
+test.each([
+  [
+    '\u001b[31m\u001b[1mNot\u001b[22m built\u001b[39m: <b>',
+    ['keyword error_ hljs-strong: Not', 'keyword error_:  built'],
+  ],
+  ['\u001b[31ma\u001b[32mb\u001b[0mc', ['keyword error_: a', 'string: b']],
+  ['\u001b[1;91ma\u001b[m\u001b[38;5;31mb', ['strong hljs-keyword error_: a']],
+  ['\u001b[2K\u001b]8;;https://example.com\u001b\\a\u001b]8;;\u0007', []],
+])('%j keeps its recorded colors, and no escape sequence', (code, spans) => {
+  for (const language of ['ansi', 'console']) {
+    expect(colored(code, language)).toEqual(spans);
+    expect(createHighlighter().highlight(code, language)).not.toContain('\u001b');
+  }
+});
+
 test.each(['const a = "<";\n'.repeat(10_000), `const a = "${'<'.repeat(1000)}";`])(
   'long code, and a long line, are shown plain',
   (code) => {
@@ -90,12 +157,32 @@ test.each(['const a = "<";\n'.repeat(10_000), `const a = "${'<'.repeat(1000)}";`
   },
 );
 
-test.each(['ts', 'html', 'css', 'markdown', 'bash', 'yaml', 'python', 'cpp', 'php', 'rust'])(
+test.each(['ts', 'html', 'css', 'markdown', 'bash', 'console', 'yaml', 'python', 'cpp', 'php', 'rust'])(
   'code in %s that goes nowhere is read in time',
   (language) => {
     const highlighter = createHighlighter();
     highlighter.highlight('a', language);
-    for (const part of ['(', '<a ', '"', '{', '`', '[', '/*', '$(', '\\', 'a.', '# ', '*', '_', ' ']) {
+    for (const part of [
+      '(',
+      '<a ',
+      '"',
+      '{',
+      '`',
+      '[',
+      '/*',
+      '$(',
+      '\\',
+      'a.',
+      '# ',
+      '*',
+      '_',
+      ' ',
+      '$ ',
+      '-',
+      '| ',
+      'error ',
+      '\u001b[',
+    ]) {
       const code = `${part.repeat(1000 / part.length)}\n`.repeat(10);
       const time = processorTime(() => highlighter.highlight(code, language));
       expect(time, JSON.stringify(part)).toBeLessThan(10_000);
