@@ -2,9 +2,9 @@
 // the preview share.
 export { buildSite } from './build.ts';
 export { verifyBuild } from './compare-builds.ts';
-export { makeSite, openSite } from './make.ts';
+export { makeSite } from './make.ts';
 export { openWorkshop } from './make-files.ts';
-export { compile, prepare } from './prepare.ts';
+export { compile, openSite, prepare } from './prepare.ts';
 export { readOutput } from './publication.ts';
 export { changeSite, inSession } from './session.ts';
 export { buildShard, remakeSample, type ShardReport } from './shard.ts';

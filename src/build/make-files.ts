@@ -23,7 +23,7 @@ import {
   type SiteEngine,
   type Workplace,
 } from '../site/index.ts';
-import { pageCard, type RenderedPages } from '../site/render/index.ts';
+import type { RenderedPages } from '../site/render/index.ts';
 
 /** Files that were made or found, and what was noticed. */
 export interface FinishedMaking {
@@ -139,11 +139,8 @@ export function reportMaking(
   { diagnostics, notes }: FinishedMaking,
 ): void {
   const { ask, end } = begin(makingReport);
-  const cards: Record<string, CardResult> = {};
-  for (const id of uses.get('card')?.keys() ?? []) {
-    const card = notes.get(ask(pageCard, id).picture?.key ?? '') as CardResult | undefined;
-    if (card && card.missing.length + card.cut.length > 0) cards[id] = card;
-  }
+  const results = ask.tools.features.map(({ cards }) => cards?.results(ask, uses, notes));
+  const cards: Record<string, CardResult> = Object.assign({}, ...results);
   end({ diagnostics, cards });
 }
 

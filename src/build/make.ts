@@ -1,5 +1,5 @@
 // Builds all files of a site, staged and checked. Publishes nothing.
-import { buildRules, FEATURES, PACKAGE_EXPORTS } from '../features/index.ts';
+import { buildRules } from '../features/index.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import { heapWarning } from '../kit/system/heap.ts';
@@ -20,7 +20,7 @@ import {
   type Staging,
   type UnpublishedFiles,
 } from '../publish/index.ts';
-import { applyExemptions, type RuleSet } from '../rules/index.ts';
+import { applyExemptions } from '../rules/index.ts';
 import {
   madeArtifacts,
   type StagedArtifacts,
@@ -42,9 +42,6 @@ import {
   type Artifact,
   type FileDestination,
   type MakeTools,
-  openResults,
-  openSiteEngine,
-  openTools,
   outsideTask,
   type SiteEngine,
   type World,
@@ -55,7 +52,7 @@ import { type FinishedSite, refusedSite, type UnbuiltSite } from './last-build.t
 import { madeSite, saveUnpublished } from './made-site.ts';
 import { type Making, makeForms, NOTHING_MADE, openMaking, reportMaking, unmade } from './make-files.ts';
 import { chooseThreads, type PageThreads } from './page-threads.ts';
-import { compile, prepare } from './prepare.ts';
+import { compile, openSite, prepare } from './prepare.ts';
 
 /** All diagnostics of a build. */
 const buildReport = outsideTask<undefined, readonly Diagnostic[]>('build-report');
@@ -73,21 +70,6 @@ interface BuildDestination {
   readonly finishPages?: (context: BuildContext) => Promise<FinishedSite>;
   /** Called if the build is interrupted after pages were rendered; `save` saves the work on the site. */
   readonly onInterrupted?: (save: () => void) => void;
-}
-
-/** Opens a site with all features. Its pages are checked with `rules`. */
-export function openSite(
-  world: World,
-  rules: RuleSet,
-  { store, results }: Pick<BuildCache, 'store' | 'results'>,
-): SiteEngine {
-  const tools = openTools(world, {
-    features: FEATURES,
-    exports: PACKAGE_EXPORTS,
-    rules,
-    results: openResults(results),
-  });
-  return openSiteEngine(world, tools, store);
 }
 
 /** Builds a site with the rules of `site build`. Throws a Fault, and the signal's reason. */

@@ -19,8 +19,8 @@ import { pageFindings } from '../site/check/index.ts';
 import type { SiteEngine } from '../site/index.ts';
 import { locateBy } from '../site/read/index.ts';
 import { createRenderer, type RenderedBatch } from '../site/render/index.ts';
-import { openSite } from './make.ts';
 import type { CachedText, ThreadBatch, ThreadFolders, ThreadQuestion, ThreadStart } from './page-threads.ts';
+import { openSite } from './prepare.ts';
 
 answerQuestions(() => {
   const rejections = hearRejections();

@@ -1,9 +1,27 @@
-// Prepares a site, up to the point where its pages can be rendered.
+// Opens and prepares a site, up to the point where its pages can be rendered.
 
+import { FEATURES, PACKAGE_EXPORTS } from '../features/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { BuildCache } from '../publish/index.ts';
+import type { RuleSet } from '../rules/index.ts';
 import { preparationFindings } from '../site/check/index.ts';
-import type { SiteEngine } from '../site/index.ts';
+import { openResults, openSiteEngine, openTools, type SiteEngine, type World } from '../site/index.ts';
 import { recordFiles, updateTemplates } from '../site/read/index.ts';
+
+/** Opens a site with all features. Its pages are checked with `rules`. */
+export function openSite(
+  world: World,
+  rules: RuleSet,
+  { store, results }: Pick<BuildCache, 'store' | 'results'>,
+): SiteEngine {
+  const tools = openTools(world, {
+    features: FEATURES,
+    exports: PACKAGE_EXPORTS,
+    rules,
+    results: openResults(results),
+  });
+  return openSiteEngine(world, tools, store);
+}
 
 /** Runs the steps that come before reading any page. */
 export async function compile(engine: SiteEngine, onCompiled?: () => void): Promise<void> {

@@ -32,7 +32,7 @@ import { madeArtifacts, publishedPages } from '../site/arrange/index.ts';
 import { findingsOfPages } from '../site/check/index.ts';
 import { type Ask, openWorld, type SiteEngine, type Uses } from '../site/index.ts';
 import { locateBy } from '../site/read/index.ts';
-import { pageBody, pageCard, pageDocument, type RenderedPages, sharedUrls } from '../site/render/index.ts';
+import { pageBody, pageDocument, type RenderedPages, sharedUrls } from '../site/render/index.ts';
 import { type FinishedSite, refusedSite } from './last-build.ts';
 import { type BuildContext, buildAll, render } from './make.ts';
 import { makeFiles, makeForms } from './make-files.ts';
@@ -276,8 +276,10 @@ function record(
   { files, staging }: { readonly files: readonly OutputFile[]; readonly staging: Pick<Staging, 'read'> },
 ): void {
   const byFile = new Map(files.map((output) => [output.file, output]));
-  const others = tools.features.flatMap(({ perPage }) => perPage?.task ?? []);
-  const tasks = [pageBody, pageDocument, pageCard, ...others];
+  const others = tools.features.flatMap(({ perPage, cards }) =>
+    [perPage?.task ?? [], cards?.task ?? []].flat(),
+  );
+  const tasks = [pageBody, pageDocument, ...others];
   const add = (task: (typeof tasks)[number], argument: string) => {
     const entry = portable(task, argument);
     if (entry) writer.add(entryKind(task.name), argument, JSON.stringify(entry));

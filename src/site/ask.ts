@@ -21,12 +21,13 @@ import type { Formulas, Highlighting, LimitedMarkdown } from '../markdown/index.
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
+import type { CardImage } from '../model/pages/card.ts';
 import type { HeadLink, Markup, OpenHtml, PageUses } from '../model/pages/markup.ts';
 import type { Page, SitePage, SitePart } from '../model/pages/page.ts';
 import type { BuildRequest, SiteOptions } from '../model/request.ts';
 import type { Site, Targets } from '../model/site.ts';
 import type { ResultCaches, Staging } from '../publish/index.ts';
-import type { CheckedSite, FactsReader, Rule, RuleSet } from '../rules/index.ts';
+import type { CardResult, CheckedSite, FactsReader, Rule, RuleSet } from '../rules/index.ts';
 import type { CoreSettings, Labels } from '../settings/index.ts';
 import type {
   ClientOnlyGathering,
@@ -88,8 +89,6 @@ export interface Tools {
   /** Exports of the package itself for templates. */
   readonly exports: PackageExports;
   readonly texts: Texts;
-  /** Markup of cards that aren't drawn yet, by the card's key, as far as there is room. */
-  readonly cards: Pick<Texts, 'store' | 'release'>;
   readonly results: Results;
   readonly markdown: LimitedMarkdown;
   readonly limits: TimeLimits;
@@ -180,6 +179,26 @@ interface SiteIndexFiles {
   readonly make: (engine: SiteEngine, receiver: IndexReceiver) => Generator<void, readonly OutputFile[]>;
 }
 
+/** Card of a page as its head links it. */
+export interface PageCard {
+  /** Undefined if the page has none. */
+  readonly image: CardImage | undefined;
+  readonly uses: PageUses;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface PageCards {
+  readonly of: (ask: Ask, page: Page) => PageCard | undefined;
+  /** Task of the card by the page's id, which another machine may have computed. */
+  readonly task: Task<string, unknown>;
+  /** Returns what can't be seen on the cards that were drawn, by the page's id. `notes` are those of the made files, by their keys. */
+  readonly results: (
+    ask: Ask,
+    uses: Uses,
+    notes: ReadonlyMap<string, unknown>,
+  ) => Readonly<Record<string, CardResult>>;
+}
+
 /** Program of a feature that runs in browsers, as a module. */
 export interface BrowserProgram {
   /** Name in the uses of pages, of the kind `script`. */
@@ -235,6 +254,8 @@ export interface Feature {
   readonly changed?: (ask: Ask, path: string) => string | undefined;
   /** Computes something from the body of each page. */
   readonly perPage?: PageTask;
+  /** Social cards of pages. */
+  readonly cards?: PageCards;
   /** Files that it adds to a site whichever pages are rendered. Their bytes are requested only if needed. */
   readonly artifacts?: (ask: Ask) => Iterable<Artifact>;
   /** Files that are published because pages show them. */

@@ -20,6 +20,7 @@ export {
   type FileDestination,
   type IndexReceiver,
   outsideTask,
+  type PageCard,
   type PageTask,
   type Results,
   type SiteEngine,

@@ -31,8 +31,6 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
   const inBuild = () => ({ milliseconds: patience });
   const read = (file: string) => readSource(root, file);
   const { templateTime = inBuild, texts = createTexts(read), ...others } = given;
-  // Room for some 600 cards.
-  const cards = createTexts(read, 4 * 1024 * 1024);
   const { limits = createTimeLimits(patience) } = given;
   const runs = createRuns();
   const limitRun: TimeLimit = (work, ...time) => limits.run(() => runs.during(work), ...time);
@@ -45,7 +43,6 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
   return {
     root,
     texts,
-    cards,
     ...others,
     limits,
     limit,

@@ -2,8 +2,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSite } from '../../src/build/make.ts';
-import { compile, prepare } from '../../src/build/prepare.ts';
+import { compile, openSite, prepare } from '../../src/build/prepare.ts';
 import { buildRules } from '../../src/features/rules.ts';
 import type { OutputFile } from '../../src/model/files/output.ts';
 import { openBuildCache } from '../../src/publish/build-cache.ts';

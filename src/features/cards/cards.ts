@@ -13,6 +13,7 @@ import type { BuiltPage } from '../../model/pages/built-page.ts';
 import type { CardJob } from '../../model/pages/card.ts';
 import { type CardResult, type CardRule, declaredRule } from '../../rules/index.ts';
 import { pageLocation, routedPages } from '../../site/arrange/index.ts';
+import { lookedCard } from '../../site/check/index.ts';
 import {
   type Ask,
   type Craft,
@@ -22,12 +23,13 @@ import {
   type MadeFiles,
   type SiteEngine,
   task,
+  type Uses,
 } from '../../site/index.ts';
 import { allAssetsOf, basePath, cardNames } from '../../site/read/index.ts';
-import { type CardPicture, lookedCard, makeCard, pageCard } from '../../site/render/index.ts';
 import { templateName } from '../../templates/index.ts';
 import { cardsDeclaration } from './declaration.ts';
 import { createCardDrawer } from './drawer.ts';
+import { type CardPicture, linkedCard, makeCard, pageCard, waitingJobs } from './page-card.ts';
 
 const diagnostic = diagnosticsOf(cardsDeclaration.codes);
 
@@ -58,6 +60,7 @@ const cardCut: CardRule = {
 export const cards: Feature = {
   name: 'cards',
   rules: [cardLetters, cardCut],
+  cards: { of: linkedCard, task: pageCard, results: cardResults },
   mistakes: unknownCards,
   *made(ask, uses) {
     for (const [id, pages] of uses.get('card') ?? []) {
@@ -92,6 +95,15 @@ function madeCard(ask: Ask, { id, pages, picture }: UsedCard): MadeFiles {
   };
 }
 
+function cardResults(ask: Ask, uses: Uses, notes: ReadonlyMap<string, unknown>): Record<string, CardResult> {
+  const results: Record<string, CardResult> = {};
+  for (const id of uses.get('card')?.keys() ?? []) {
+    const card = notes.get(ask(pageCard, id).picture?.key ?? '') as CardResult | undefined;
+    if (card && card.missing.length + card.cut.length > 0) results[id] = card;
+  }
+  return results;
+}
+
 interface UsedCard {
   /** Id of its page. */
   readonly id: string;
@@ -111,7 +123,7 @@ const cardDrawer = task(
 
 /** Returns the markup of a card; renders it again if there was no room for it, or another thread rendered it. */
 function jobOf(ask: Ask, id: string, { key }: CardPicture): CardJob {
-  const text = ask.tools.cards.release(key);
+  const text = ask(waitingJobs).release(key);
   if (text !== undefined) return JSON.parse(text);
   const { value: made } = makeCard(ask, id);
   if (!made) throw new Error(`${id} has no card`);

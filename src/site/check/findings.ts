@@ -29,16 +29,9 @@ import {
   remarkedPages,
   siteSettings,
 } from '../read/index.ts';
-import {
-  allNoted,
-  documentPlaces,
-  lookedCard,
-  pageDocument,
-  recordUses,
-  rulePageOf,
-} from '../render/index.ts';
+import { allNoted, documentPlaces, pageDocument, recordUses, rulePageOf } from '../render/index.ts';
 import { baselineRemarks, siteBaseline, withoutKnown } from './baseline.ts';
-import { type MakingReport, makingReport, NO_MAKING } from './made.ts';
+import { lookedCard, type MakingReport, makingReport, NO_MAKING } from './made.ts';
 import { siteFindings, toDiagnostics } from './places.ts';
 import { checkPublicDrawing, checkPublicPage, isPublicDocument } from './public-pages.ts';
 

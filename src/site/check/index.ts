@@ -12,5 +12,5 @@ export {
   preparationFindings,
   remarksBy,
 } from './findings.ts';
-export { makingReport, NO_MAKING } from './made.ts';
+export { lookedCard, makingReport, NO_MAKING } from './made.ts';
 export { placesOf, siteFindings } from './places.ts';

@@ -13,4 +13,13 @@ export interface MakingReport {
 /** Report if nothing is made, because the site has errors. */
 export const NO_MAKING: MakingReport = { diagnostics: [], cards: {} };
 
+/** Layout of a card, without its image. */
+interface UnpaintedCard extends Pick<CardResult, 'missing'> {
+  /** Reasons why it can't be drawn. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Card by the page's id in the preview, where it is only laid out. */
+export const lookedCard = outsideTask<string, UnpaintedCard>('looked-card');
+
 export const makingReport = outsideTask<undefined, MakingReport>('making-report');

@@ -1,6 +1,5 @@
 // Tasks that render pages: bodies, holes, layouts and documents, in batches and in several threads.
 export { absoluteBody, bodyHtml, compileBody, pageBody } from './bodies.ts';
-export { type CardPicture, lookedCard, makeCard, pageCard } from './cards.ts';
 export {
   allFacts,
   allNoted,

@@ -32,7 +32,7 @@ import {
   resolveFields,
   targetsBy,
 } from '../arrange/index.ts';
-import { type Ask, task } from '../index.ts';
+import { type Ask, type PageCard, task } from '../index.ts';
 import {
   buildTime,
   collectionNames,
@@ -48,7 +48,6 @@ import {
   templateNamed,
   templateTexts,
 } from '../read/index.ts';
-import { cardOfPage, cardUse } from './cards.ts';
 import { programTags, styleLinks } from './head-end.ts';
 
 /** Props about the site that all pages of a language and version share. */
@@ -153,12 +152,12 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnost
   const selection = layout.select ? ask(layoutSelection, whole) : NO_SELECTION;
   const pagination = layout.pages ? ask(paginationOf, page.id) : WHOLE;
   if (pagination.kind === 'refused') return refusedSubpages(ask, pagination, page, layout);
-  const card = cardOfPage(ask, page);
-  const social = page.image ?? (card?.picture ? undefined : value.core.image);
+  const card = cardOf(ask, page);
+  const social = page.image ?? (card?.image ? undefined : value.core.image);
   const chosen = {
     selection,
     pagination,
-    card: card?.picture?.image,
+    card: card?.image,
     imageSize: socialImageSize(ask, social),
     links: ask.tools.features.flatMap(({ links }) => links?.(ask, page) ?? []),
     added: Object.assign({}, ...ask.tools.features.map((one) => one.page?.(ask, page))),
@@ -188,9 +187,13 @@ export function renderCompiled(ask: Ask, page: Page, markup: WithDiagnostics<Mar
   const isShown = !hasErrors(mistakes) || ask(siteSettings).value.unfinished !== undefined;
   return {
     document: isShown ? rendered.value : undefined,
-    uses: joinUses(markup.value.uses, named.uses, cardUse(ask, page)),
+    uses: joinUses(markup.value.uses, named.uses, cardOf(ask, page)?.uses ?? {}),
     diagnostics: [...mistakes, ...rendered.diagnostics],
   };
+}
+
+function cardOf(ask: Ask, page: Page): PageCard | undefined {
+  return ask.tools.features.find(({ cards }) => cards)?.cards?.of(ask, page);
 }
 
 /** Returns the size of an image in `public/`, by its root-relative URL. */

@@ -1,7 +1,6 @@
 // Records are checked again only if a record of their group has changed.
 import { expect, test, vi } from 'vitest';
-import { openSite } from '../../../src/build/make.ts';
-import { compile, prepare } from '../../../src/build/prepare.ts';
+import { compile, openSite, prepare } from '../../../src/build/prepare.ts';
 import * as records from '../../../src/content/records/parse-record.ts';
 import { storeOf } from '../../../src/engine/exchange.ts';
 import { buildRules } from '../../../src/features/rules.ts';

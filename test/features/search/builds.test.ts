@@ -2,8 +2,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../../src/build/build.ts';
-import { openSite } from '../../../src/build/make.ts';
-import { compile, prepare } from '../../../src/build/prepare.ts';
+import { compile, openSite, prepare } from '../../../src/build/prepare.ts';
 import { buildRules } from '../../../src/features/rules.ts';
 import { makeIndex } from '../../../src/features/search/index-files.ts';
 import type { Machine } from '../../../src/model/request.ts';

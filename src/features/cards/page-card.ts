@@ -1,17 +1,15 @@
 // Cards of pages for social networks. The content of a card is known before its page is rendered, and its markup determines the
 // name of the image, which is drawn later.
 import { type CardMarkup, explainBy, renderCard, selectFrom, templateFailure } from '../../document/index.ts';
-import { fingerprint } from '../../engine/index.ts';
+import { fingerprint, LIVE } from '../../engine/index.ts';
 import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { TAKUMI } from '../../kit/system/takumi.ts';
 import { encodePath } from '../../kit/urls/url-path.ts';
 import { CARD_FOLDER, type CardImage, type CardJob } from '../../model/pages/card.ts';
-import type { PageUses } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { summaryOf } from '../../routes/index.ts';
-import type { CardResult } from '../../rules/index.ts';
-import { askSite, pageOf } from '../arrange/index.ts';
-import { type Ask, outsideTask, task } from '../index.ts';
+import { askSite, pageOf } from '../../site/arrange/index.ts';
+import { type Ask, type PageCard, task } from '../../site/index.ts';
 import {
   buildTime,
   cardNames,
@@ -19,12 +17,12 @@ import {
   settingsFor,
   templateNamed,
   templateTexts,
-} from '../read/index.ts';
+} from '../../site/read/index.ts';
 
 const NOTHING = { value: undefined, diagnostics: [] } as const;
 
 /** Card of a page, before it is drawn. */
-interface PageCard {
+interface LaidOutCard {
   /** Image; undefined if the page has none. */
   readonly picture: CardPicture | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -40,30 +38,45 @@ export interface CardPicture {
   readonly template: string;
 }
 
-/** Layout of a card, without its image. */
-interface UnpaintedCard extends Pick<CardResult, 'missing'> {
-  /** Reasons why it can't be drawn. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** Part of the cache key that changes when the same markup would be drawn differently. */
 const RECIPE = 2;
 
+/** Most markup that waits for drawing, in UTF-16 units: that of some 600 cards. */
+const MOST_MARKUP = 4 * 1024 * 1024;
+
+/** Jobs as JSON, as far as there is room. */
+class WaitingJobs {
+  readonly #texts = new Map<string, string>();
+  #size = 0;
+
+  store(key: string, text: string): void {
+    if (this.#texts.has(key) || this.#size + text.length > MOST_MARKUP) return;
+    this.#texts.set(key, text);
+    this.#size += text.length;
+  }
+
+  release(key: string): string | undefined {
+    const text = this.#texts.get(key);
+    if (this.#texts.delete(key)) this.#size -= text?.length ?? 0;
+    return text;
+  }
+}
+
+/** Jobs of cards that aren't drawn yet, by the card's key. */
+export const waitingJobs = task('waiting-card-jobs', () => new WaitingJobs(), LIVE);
+
 /** Card by the page's id. */
-export const pageCard = task('page-card', (ask, id: string): PageCard => {
+export const pageCard = task('page-card', (ask, id: string): LaidOutCard => {
   const { value: made, diagnostics } = makeCard(ask, id);
   if (!made) return { picture: undefined, diagnostics };
   const { page, markup, job, template } = made;
   const text = JSON.stringify(job);
   const key = fingerprint(`[${RECIPE},${JSON.stringify(ask.package(TAKUMI) ?? null)},${text}]`);
-  ask.tools.cards.store(key, text);
+  ask(waitingJobs).store(key, text);
   const file = `${CARD_FOLDER}${stemOf(page)}-${key.slice(0, 8).toUpperCase()}.png`;
   const image = { src: encodePath(file), ...job.size, alt: markup.alt };
   return { picture: { file, key, image, template }, diagnostics };
 });
-
-/** Card by the page's id in the preview, where it is only laid out. */
-export const lookedCard = outsideTask<string, UnpaintedCard>('looked-card');
 
 /** Name of a card's file without its extension, short enough for every disk. */
 function stemOf({ file }: Page): string {
@@ -116,10 +129,9 @@ export function makeCard(ask: Ask, id: string): WithDiagnostics<MadeCard | undef
 }
 
 /** Returns the card of a page, which its subpages share. Without templates for cards, pages don't depend on cards. */
-export function cardOfPage(ask: Ask, { id, subpage }: Page): PageCard | undefined {
-  return ask(cardNames).length > 0 ? ask(pageCard, subpage?.of ?? id) : undefined;
-}
-
-export function cardUse(ask: Ask, page: Page): PageUses {
-  return cardOfPage(ask, page)?.picture ? { card: [page.subpage?.of ?? page.id] } : {};
+export function linkedCard(ask: Ask, { id, subpage }: Page): PageCard | undefined {
+  if (ask(cardNames).length === 0) return undefined;
+  const whole = subpage?.of ?? id;
+  const { picture, diagnostics } = ask(pageCard, whole);
+  return { image: picture?.image, uses: picture ? { card: [whole] } : {}, diagnostics };
 }
