@@ -6,7 +6,7 @@ import { convertHead } from './head.ts';
 import { languagesWithPages, withOriginals } from './languages.ts';
 import { convertLinks, LinkResolver, withoutNames } from './links.ts';
 import { componentTags, withTextAttributes } from './markup/components.ts';
-import { convertFences } from './markup/fence-words.ts';
+import { convertFences, withoutMissingLines } from './markup/fence-words.ts';
 import { convertFrames } from './markup/frames.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { MARKDOWN_FILE, sameUrl } from './names.ts';
@@ -20,7 +20,7 @@ import type {
   OldSite,
   OldTool,
 } from './old-project.ts';
-import { placeCopies, placePages } from './places.ts';
+import { missingHomes, placeCopies, placePages } from './places.ts';
 import { readWithin } from './read-within.ts';
 import { StubCollector } from './stub-collector.ts';
 import { imageEntry, imageHosts, settingNames, shownSettings } from './text-settings.ts';
@@ -39,15 +39,19 @@ export interface ImportedSite {
   readonly left: readonly Leftover[];
 }
 
+const HOME = 'The home page was made by code, and only links to the pages of the menu so far: write it.';
 const TAKEN = 'An old URL already belongs to another page and was skipped.';
 
 /** Converts a site. `limit` is for each text. @throws {Fault} if its settings take too long to read */
 export function convertSite(project: OldProject, tool: OldTool, limit: ContentLimit): ImportedSite {
   const old = readWithin(limit, project, tool.read);
   const left = [...old.left];
-  const unlinked = placePages(old.pages, left);
-  const languages = languagesWithPages(unlinked, old.settings.languages);
-  const placed = withOriginals(unlinked, languages);
+  const found = placePages(old.pages, left);
+  const languages = languagesWithPages(found, old.settings.languages);
+  const hasHome = found.length === 0 || old.copies.some(({ to }) => to === 'public/index.html');
+  const homes = hasHome ? [] : missingHomes(found, { ...old.settings, languages }, old.settingsOf);
+  left.push(...homes.map(({ path }) => ({ file: path, what: HOME })));
+  const placed = withOriginals([...found, ...homes], languages);
   const claims = new Set(placed.map(({ url = '' }) => sameUrl(url)));
   const resolver = new LinkResolver(project, { ...old, pages: placed });
   const convert = old.convert ?? tool.convert;
@@ -175,7 +179,7 @@ function convertPage(
   { resolver, claim, stubs, limit }: Conversion,
   left: Leftover[],
 ): { readonly text: string; readonly shown: ShownNames } {
-  const old = readOldText((project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
+  const old = readOldText((page.text ?? project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
   // Before fields get other names.
   const values = { ...page.inherited, ...page.given, ...headValues(old.head) };
   const head = headOf(page, old, tool, claim);
@@ -239,7 +243,7 @@ function convertBody(
     hasTemplate,
     lose,
   };
-  const own = tool.convert(convertFences(body), convertedPage);
+  const own = withoutMissingLines(tool.convert(convertFences(body), convertedPage));
   // Comes before braces are escaped, because those of attributes are code.
   const texts = withTextAttributes(own);
   const plain = tool.bracesAreText

@@ -44,6 +44,8 @@ export interface OldPage {
   readonly given: Readonly<Record<string, unknown>>;
   /** Values of outer pages and of the settings, which its text may show. */
   readonly inherited?: Readonly<Record<string, unknown>>;
+  /** Text of a page that has no file. */
+  readonly text?: string;
 }
 
 /** A file that is copied unchanged. */

@@ -1,7 +1,7 @@
-// Gives each imported file a path of its own, also on disks that ignore case.
+// Gives each imported file a path of its own, also on disks that ignore case, and each language a home page.
 import { isOfBuild } from '../content/index.ts';
 import { foldedPath, sameUrl } from './names.ts';
-import type { CopiedFile, Leftover, OldPage } from './old-project.ts';
+import type { CopiedFile, Leftover, OldPage, OldSettings } from './old-project.ts';
 
 /** Returns the pages, those with the path of an earlier one under another name. Its old URL goes with it unless it's the same. */
 export function placePages(pages: readonly OldPage[], left: Leftover[]): readonly OldPage[] {
@@ -41,4 +41,26 @@ export function placeCopies(
       });
     return other === undefined;
   });
+}
+
+/** Returns a home page for each language that has none. It has the name of the site, and links to the pages of its menu. */
+export function missingHomes(
+  pages: readonly OldPage[],
+  settings: OldSettings,
+  settingsOf: Readonly<Record<string, OldSettings>> = {},
+): readonly OldPage[] {
+  const urls = new Set(pages.flatMap(({ url }) => (url === undefined ? [] : [sameUrl(url)])));
+  const paths = new Set(pages.map(({ path }) => path));
+  const homeOf = (url: string, { name, navigation = [] }: OldSettings): readonly OldPage[] => {
+    const path = `content${url}index.md`;
+    if (urls.has(sameUrl(url)) || paths.has(path)) return [];
+    const links = navigation.filter(({ to }) => /^[a-z]+:/i.test(to) || urls.has(sameUrl(to)));
+    const text = links.map(({ label, to }) => `- [${label.replace(/[[\]\\]/g, '\\$&')}](${to})\n`).join('');
+    return [{ file: path, path, url, text: `\n${text}`, given: { title: name ?? 'Home' } }];
+  };
+  const others = Object.entries(settings.languages ?? {}).filter(([, { missing }]) => missing !== 'show');
+  return [
+    ...homeOf('/', settings),
+    ...others.flatMap(([tag, { name }]) => homeOf(`/${tag}/`, { name, ...settingsOf[tag] })),
+  ];
 }

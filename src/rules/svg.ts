@@ -12,7 +12,13 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
 /** Elements of SVG that run code or contain another kind of document. */
-const REFUSED: ReadonlySet<string> = new Set(['script', 'foreignObject', 'handler', 'listener', 'iframe']);
+const REFUSED: ReadonlySet<string> = new Set(['script', 'handler', 'listener', 'iframe']);
+
+/** Elements and attributes of HTML in `<foreignObject>`, where drawing programs put labels with several lines. */
+const LABELS: ReadonlySet<string> = new Set(
+  'div p span br b i u s em strong small sub sup font center code pre ul ol li'.split(' '),
+);
+const OF_LABELS = /^(?:xmlns|style|class|id|align|color|face|size|title|lang|dir|data-[\w-]+)$/;
 
 /** Number of characters that are read at once. */
 const STEP = 4096;
@@ -64,7 +70,7 @@ export function svgFault(
   parser.on('closetag', (tag) => contents.close(tag, () => before('<')));
   parser.on('opentag', (tag) => {
     contents.open(tag, () => before('<'));
-    const found = elementFault(tag) ?? judge(tag);
+    const found = elementFault(tag, contents.inLabel()) ?? judge(tag);
     if (!found) return;
     // No attribute contains the character itself.
     const start = before('<');
@@ -79,15 +85,18 @@ export function svgFault(
   return fault;
 }
 
-/** Reads stylesheets of a graphic, and counts how often its parts are drawn. */
+/** Reads stylesheets and labels of a graphic, and counts how often its parts are drawn. */
 function readContents(tell: (message: string, offset: number, length?: number) => void) {
   const drawn = createDrawnParts();
   /** Offset of the first element that draws other elements. */
   let repeating = 0;
   let styles = 0;
   let style = '';
+  let labels = 0;
   return {
+    inLabel: () => labels > 0,
     open(tag: SaxesTagNS, offset: () => number) {
+      if (tag.local === 'foreignObject') labels += 1;
       if (tag.local === 'style') styles += 1;
       const attributes = Object.values(tag.attributes).map(({ name, value }) => [name, value] as const);
       if (drawn.open(tag.local, attributes) && repeating === 0) repeating = offset();
@@ -97,6 +106,7 @@ function readContents(tell: (message: string, offset: number, length?: number) =
     },
     close({ local }: SaxesTagNS, offset: () => number) {
       drawn.close();
+      if (local === 'foreignObject') labels -= 1;
       if (local !== 'style') return;
       styles -= 1;
       drawn.style(style);
@@ -111,7 +121,11 @@ function readContents(tell: (message: string, offset: number, length?: number) =
   };
 }
 
-function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFault | undefined {
+function elementFault(
+  { name, local, uri, attributes }: SaxesTagNS,
+  inLabel: boolean,
+): ElementFault | undefined {
+  if (uri === XHTML && inLabel && LABELS.has(local)) return labelFault(name, Object.values(attributes));
   if (uri === XHTML || uri === MATHML)
     return { message: `it contains <${name}>, which is not an SVG element` };
   // Drawing programs add their own data, which browsers ignore.
@@ -127,6 +141,16 @@ function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFaul
       return { message: `${attribute} of <${name}> loads ${shortened(outside)}`, attribute };
     if (plain === 'attributeName' && /(?:^|:)href$|^on/i.test(value))
       return { message: `<${name}> changes ${value}`, attribute };
+  }
+  return undefined;
+}
+
+function labelFault(name: string, attributes: SaxesTagNS['attributes'][string][]): ElementFault | undefined {
+  for (const { name: attribute, value } of attributes) {
+    if (!OF_LABELS.test(attribute)) return { message: `<${name}> has the attribute ${attribute}`, attribute };
+    const outside = value.includes('(') ? outsideUrl(value) : undefined;
+    if (outside !== undefined)
+      return { message: `${attribute} of <${name}> loads ${shortened(outside)}`, attribute };
   }
   return undefined;
 }

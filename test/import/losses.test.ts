@@ -33,6 +33,48 @@ describe('HTML in a literal is written out', () => {
   });
 });
 
+test('code of MDX is left out, with all its lines', () => {
+  const { pages, left } = importFiles('docusaurus', {
+    'docs/a.mdx':
+      "# A\n\nexport const Box = ({ a }) => (\n  <b>\n\n    {'}'}\n  </b>\n);\n\nText\n\nexport const b = 'c';\nexport const d = 1;\n\nexport NAME=1 is shell.\n",
+  });
+  expect(pages.get('content/docs/a.md')).toBe('# A\n\n\nText\n\n\nexport NAME=1 is shell.\n');
+  const what = 'Code in a page was left out: move it to a component.';
+  expect(left.filter((one) => one.what === what).map(({ words }) => words)).toEqual([
+    'export const Box = ({ a }) => (',
+    "export const b = 'c';",
+    'export const d = 1;',
+  ]);
+});
+
+test('shortcodes of themes of Hugo', () => {
+  const { pages } = importFiles('hugo', {
+    'hugo.toml': 'title = "Old"\n',
+    'content/a.md': `{{< cards >}}
+  {{< card url="https://example.com" title="One" subtitle="First" icon="x" >}}
+  {{< card title="Two" >}}
+{{< /cards >}}
+
+{{< button url="https://example.com/b" >}}Go{{< /button >}}
+
+{{% steps %}}
+1. Step
+{{% /steps %}}
+
+{{< tabpane lang="go" >}}
+{{< tab "A" >}}
+a()
+{{< /tab >}}
+{{< tab header="B" lang="js" >}}b(){{< /tab >}}
+{{% tab header="C" %}}*text*{{% /tab %}}
+{{< /tabpane >}}
+
+{{< spoiler text="More" >}}Hidden{{< /spoiler >}}
+`,
+  });
+  expect(pages.get('content/a.md')).toMatchSnapshot();
+});
+
 test('collections of Astro in folders that their settings name', () => {
   const { pages, copies, left } = importFiles('astro', {
     'src/content.config.ts': `

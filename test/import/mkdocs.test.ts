@@ -186,8 +186,8 @@ describe('PyMdown Extensions and Material', () => {
     ],
     [
       'tabs',
-      '=== "A"\n\n    a\n\n=== "B \'c\'"\n\n    ```py title="x" hl_lines="1-2 4" linenums="3"\n    b\n    ```\n\nc',
-      '<Tabs label="Tabs">\n\n<Tab label="A">\n\na\n\n</Tab>\n\n<Tab label="B \'c\'">\n\n```py title="x" lines=3 {1-2,4}\nb\n```\n\n</Tab>\n\n</Tabs>\n\nc',
+      '=== "A"\n\n    a\n\n=== "B \'c\'"\n\n    ```py title="x" hl_lines="1-2 4" linenums="3"\n    b\n    c\n    d\n    e\n    ```\n\nc',
+      '<Tabs label="Tabs">\n\n<Tab label="A">\n\na\n\n</Tab>\n\n<Tab label="B \'c\'">\n\n```py title="x" lines=3 {1-2,4}\nb\nc\nd\ne\n```\n\n</Tab>\n\n</Tabs>\n\nc',
     ],
     [
       'words after a language in braces',
@@ -244,8 +244,40 @@ describe('PyMdown Extensions and Material', () => {
       'mkdocs.yml': `site_name: Old\nplugins: [mkdocstrings]\n${EXTENSIONS.replace('snippets, .', '.')}`,
     };
     expect(converted(text, files)).toBe(
-      '![map](img/map.svg)\n\n```python {2}\nb\nc\n```\n\n> [!NOTE]\n>\n\nEnd',
+      '<img alt="map" src="img/map.svg">\n\n```python {2}\nb\nc\n```\n\n> [!NOTE]\n>\n\nEnd',
     );
+  });
+
+  test('references lead to headings and anchors of other pages, or become text', () => {
+    const files = {
+      'mkdocs.yml': `site_name: Old\nplugins: [autorefs]\n${EXTENSIONS}`,
+      'docs/sub/b.md': '# Other page\n\n[](){ #here }\nText\n\n## Own {#mine}\n',
+    };
+    const text =
+      '[one][other-page] [`two`][mine] [three][here] [four][] [`int`][] `[a][b]` x[i][j] [five][def]\n\n## Four\n\n[def]: https://example.com';
+    expect(converted(text, files)).toBe(
+      '[one](sub/b.md#other-page) [`two`](sub/b.md#mine) [three](sub/b.md#here) [four](#four) `int` `[a][b]` x[i][j] [five][def]\n\n## Four\n\n[def]: https://example.com',
+    );
+    const { pages } = importFiles('mkdocs', { 'docs/index.md': '', ...files });
+    expect(pages.get('content/sub/b.md')).toContain('<a id="here"></a>\nText');
+  });
+
+  test('references of programs in headings, and of mkdocs-click', () => {
+    const text = '#### ::: a.b\n    options:\n        c: 1\n\n::: mkdocs-click\n    :module: a\n\nEnd';
+    const files = { 'mkdocs.yml': 'site_name: Old\nmarkdown_extensions: [mkdocs-click]\n' };
+    expect(converted(text, files)).toBe('#### a.b\n\nEnd');
+  });
+
+  test('options and badges of Material', () => {
+    const text =
+      '#### <!-- md:setting config.log -->\n\n<!-- md:version 9.2 --> <!-- md:default none -->\n\nSee [`log`][config.log] and `<!-- md:setting x -->`.\n\n```\n<!-- md:version 1 -->\n```';
+    expect(converted(text)).toBe(
+      '#### `log` {#config.log}\n\n9.2 \n\nSee [`log`][config.log] and `<!-- md:setting x -->`.\n\n```\n<!-- md:version 1 -->\n```\n\n[config.log]: #config.log',
+    );
+  });
+
+  test('pre-formatted HTML has no headings', () => {
+    expect(converted('<pre>\n# Über `a`\n</pre>')).toBe('<pre>\n# Über `a`\n</pre>');
   });
 
   test('files of include-markdown bring their links', () => {

@@ -5,8 +5,20 @@ import { OLD_TOOLS } from '../../src/import/tools.ts';
 import { createContentLimit } from '../../src/limits/content-limit.ts';
 import { createTimeLimit } from '../../src/limits/time-limit.ts';
 
-/** Imports a site of only these files. */
+/** Imports a site of only these files, without home pages that they lack. */
 export function importFiles(tool: OldToolName, files: Readonly<Record<string, string>>): ImportedSite {
+  const site = importWhole(tool, files);
+  const homes = site.left.filter(({ what }) => what.startsWith('The home page was made by code'));
+  const isOwn = (file: string) => homes.every((home) => home.file !== file);
+  return {
+    ...site,
+    pages: new Map([...site.pages].filter(([file]) => isOwn(file))),
+    left: site.left.filter((one) => !homes.includes(one)),
+  };
+}
+
+/** Imports a site of only these files. */
+export function importWhole(tool: OldToolName, files: Readonly<Record<string, string>>): ImportedSite {
   const project = { files: Object.keys(files).sort(), text: (file: string) => files[file] };
   return convertSite(project, OLD_TOOLS[tool], createContentLimit(createTimeLimit()));
 }

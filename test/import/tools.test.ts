@@ -306,8 +306,12 @@ Stop.
   <TabItem value="mac" label="macOS">One</TabItem>
 </Tabs>
 
-\`\`\`jsx title="a.js" {2,4-5}
+\`\`\`jsx title="a.js" {2,4-9,12}
 // highlight-next-line
+b
+c
+d
+e
 \`\`\`
 
 {/* a comment */}

@@ -204,8 +204,17 @@ describe('blocks', () => {
     expect(converted(text).replace(/\n>(?=\n> <\/?Details)/g, '\n>')).toBe(result);
   });
 
+  test('attributes between the delimiters of the settings', () => {
+    const { pages } = importFiles('vitepress', {
+      '.vitepress/config.ts':
+        "export default { markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } } };\n",
+      'a.md': '# API 文档 %{#api}%\n\n`%{#code}%`\n',
+    });
+    expect(pages.get('content/a.md')).toContain('# API 文档 {#api}\n\n`%{#code}%`\n');
+  });
+
   test.each([
-    ['lines', '```js{1,3-4}\na\n```', '```js {1,3-4}\na\n```'],
+    ['lines', '```js{1,3-4}\na\nb\nc\n```', '```js {1,3}\na\nb\nc\n```'],
     ['numbers', '```ts:line-numbers {1}\na\n```', '```ts lines {1}\na\n```'],
     ['no numbers', '```ts:no-line-numbers\na\n```', '```ts\na\n```'],
     ['a file', '```ts{1} [a.ts]\na\n```', '```ts title="a.ts" {1}\na\n```'],

@@ -70,13 +70,15 @@ test.each([
     '{% details(summary="More") %}\nText\n{% end %}',
     '<Details summary="More">\n\nText\n\n</Details>',
   ],
+  ['an alert in an argument', '{{ admonition(type="tip", text="Text") }}', '> [!TIP]\n> Text'],
+  ['classes of headings', '## One {.wide}\n\n## Two {.wide #two-2}', '## One\n\n## Two {#two-2}'],
   ['an unknown one', '{{ other(a=1) }}', '{{ other(a=1) }}'],
   ['one that is text', '{{/* box() */}} and `{{/* box() */}}`', '\\{{ box() }} and `{{ box() }}`'],
   ['braces', 'A {{ b }}', 'A \\{{ b }}'],
   [
     'lines of code',
-    '```rust,linenos,hl_lines=1-2 4,name=a.rs\na\n```',
-    '```rust title="a.rs" lines {1-2,4}\na\n```',
+    '```rust,linenos,hl_lines=01-2 4,name=a.rs\na\nb\nc\nd\n```',
+    '```rust title="a.rs" lines {1-2,4}\na\nb\nc\nd\n```',
   ],
   ['the end of a summary', 'A\n\n<!-- more -->\n\nB', 'A\n\n\nB'],
   [
@@ -87,6 +89,12 @@ test.each([
   ['ids that nobody can know here', '## 你好', '## 你好'],
 ])('%s', (_name, text, result) => {
   expect(converted(text)).toBe(result);
+});
+
+test('formulas of a theme set the switch', () => {
+  const files = { 'config.toml': CONFIG, 'content/_index.md': '+++\n[extra]\nkatex = true\n+++\n$$a$$\n' };
+  expect(importFiles('zola', files).settings.markdown).toEqual({ math: true });
+  expect(importFiles('zola', { ...files, 'content/_index.md': '' }).settings.markdown).toBeUndefined();
 });
 
 test('ids follow the settings', () => {

@@ -27,6 +27,12 @@ test.each([
       '<style>@namespace svg url(http://www.w3.org/2000/svg); .a { fill: url(#g); src: url("data:font/woff2;base64,AA") }</style><linearGradient id="g"/><g class="a"/>',
     ),
   ],
+  [
+    'with labels of a drawing program',
+    svg(
+      '<switch><foreignObject style="overflow: visible"><div xmlns="http://www.w3.org/1999/xhtml" style="color: red" align="center" data-x="1">a<br/><b>b</b></div></foreignObject><text>a</text></switch>',
+    ),
+  ],
   ['that moves', svg('<animateTransform attributeName="transform"/>')],
 ])('a drawing %s', (_kind, text) => {
   expect(faultOf(text)).toBeUndefined();
@@ -45,7 +51,29 @@ test.each([
     svg('<n:a xmlns:n="x"><b xmlns="http://www.w3.org/1999/xhtml"/></n:a>'),
     '<b>',
   ],
-  ['HTML in a drawing', svg('<foreignObject/>'), '<foreignObject>'],
+  ['HTML in a drawing', svg('<g><p xmlns="http://www.w3.org/1999/xhtml"/></g>'), '<p>'],
+  [
+    'HTML after labels',
+    svg('<foreignObject/><p xmlns="http://www.w3.org/1999/xhtml"/>'),
+    '<p>, which is not an SVG element',
+  ],
+  ...['script', 'iframe', 'img', 'a', 'form', 'object', 'link', 'style', 'base', 'meta'].map((name) => [
+    `<${name}> in a label`,
+    svg(`<foreignObject><${name} xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>`),
+    `<${name}>, which is not an SVG element`,
+  ]),
+  [
+    'a handler in a label',
+    svg('<foreignObject><p xmlns="http://www.w3.org/1999/xhtml" onclick="alert(1)"/></foreignObject>'),
+    'the attribute onclick',
+  ],
+  [
+    'a style in a label that loads a file',
+    svg(
+      '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml" style="background: url(https://example.org/a.png)"/></foreignObject>',
+    ),
+    'style of <p> loads',
+  ],
   ['a handler', svg('', ' onload="alert(1)"'), 'the event handler onload'],
   ['a script as a URL', svg('<a href="java&#10;script:alert(1)"/>'), '<a> leads to'],
   ['a script in an old attribute', svg('<a xlink:href="javascript:alert(1)"/>'), '<a> leads to'],

@@ -154,16 +154,13 @@ function hasLayout(disk: Disk, root: string): boolean {
 }
 
 /** Shows each page with its title, the menu of the settings, and links to other languages and versions if there are some. */
-function plainLayout({ pages, settings }: ImportedSite): string {
+function plainLayout({ settings }: ImportedSite): string {
   const languages = settings.languages ? ['Languages'] : [];
   const versions = settings.versions ? ['VersionNote', 'Versions'] : [];
   const imported = ['href', ...languages, 'type LayoutProps', 'PageHead', ...versions].join(', ');
   const links = [...languages, ...versions]
     .map((name) => `\n          <${name} page={page} site={site} />`)
     .join('');
-  const home = pages.has('content/index.md')
-    ? "<a href={href(site, '/')}>{site.name || 'Home'}</a>"
-    : '<p>{site.name}</p>';
   return `import { ${imported} } from 'sitewright';
 
 // A plain layout to start with.
@@ -176,7 +173,7 @@ export default function Page({ page, site, children }: LayoutProps) {
       </head>
       <body>
         <header>
-          ${home}
+          <a href={href(site, '/')}>{site.name || 'Home'}</a>
           <nav aria-label="Main">
             {site.navigation.map(({ label, to }) => (
               <a key={to} href={href(site, to)}>

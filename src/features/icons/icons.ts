@@ -123,8 +123,10 @@ function placeOfSetting(ask: Ask): Place {
 
 /** Refuses graphics that browsers and takumi draw differently, and those that run code. */
 function unfitDrawing(source: string, bytes: Uint8Array): Diagnostic | undefined {
-  const fault = svgFault(bytes, ({ local }) =>
-    local === 'text' ? { message: 'it contains <text>, which looks different on every machine' } : undefined,
+  const fault = svgFault(bytes, ({ name, local }) =>
+    /^(?:text|foreignObject)$/.test(local)
+      ? { message: `it contains <${name}>, which looks different on every machine` }
+      : undefined,
   );
   if (!fault) return undefined;
   const { line, column } = linesOf(new TextDecoder().decode(bytes)).at(fault.offset);

@@ -17,6 +17,26 @@ export function convertFences(text: string): string {
   );
 }
 
+/** Removes the numbers of marked lines that a block of code doesn't have. Other tools ignore them. */
+export function withoutMissingLines(text: string): string {
+  return convertBlocks(
+    text,
+    (part) => part,
+    (block) => {
+      const [first = '', ...lines] = block.split('\n');
+      const count = lines.length - 1;
+      const kept = first.replace(/(?:\b(?:ins|del)=)?\{([\d,-]+)\}/g, (whole, written: string) => {
+        const ranges = written.split(',').flatMap((range) => {
+          const [from = 0, to = from] = range.split('-').map(Number);
+          return from > count ? [] : to > count ? [from === count ? `${from}` : `${from}-${count}`] : [range];
+        });
+        return ranges.length === 0 ? '' : whole.replace(written, ranges.join(','));
+      });
+      return [kept.trimEnd(), ...lines].join('\n');
+    },
+  );
+}
+
 function convertFence(line: string): string {
   const [, before = '', marks = '', info = ''] = FENCE.exec(line) ?? [];
   const [, word = '', behind = ''] =
@@ -66,5 +86,6 @@ function ranges(written: string): string {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => /^\d+(?:-\d+)?$/.test(part))
+    .map((part) => part.replace(/\b0+(?=\d)/g, ''))
     .join(',');
 }

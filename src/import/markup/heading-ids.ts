@@ -15,7 +15,8 @@ export interface IdRules {
   readonly ignored?: RegExp;
 }
 
-const HEADING = /^((?:[> ]|[-*+] |\d+\. )*)(#{1,6})[ \t]+(\S[^\n]*?)[ \t]*$/gm;
+/** A heading, or text in which there is none. */
+const HEADING = /<pre\b[\s\S]*?<\/pre>|^((?:[> ]|[-*+] |\d+\. )*)(#{1,6})[ \t]+(\S[^\n]*?)[ \t]*$/gim;
 const OWN_ID = /\{:?[^{}]*#([^\s{}]+)[^{}]*\}[ \t]*$/;
 
 /** Adds `{#id}` to each heading whose id here differs from the old one. */
@@ -27,7 +28,7 @@ export function keepIds(text: string, { slugify, uniqueId, ignored }: IdRules): 
     if (own !== undefined) taken.add(own);
   }
   return convertBlocks(text, (part) =>
-    part.replace(HEADING, (whole, before: string, marks: string, title: string) => {
+    part.replace(HEADING, (whole, before?: string, marks = '', title = '') => {
       const plain = plainTitle(title);
       if (plain === '' || OWN_ID.test(title)) return whole;
       const named = ignored ? plainTitle(title.replace(ignored, '')) : plain;
@@ -42,7 +43,7 @@ export function keepIds(text: string, { slugify, uniqueId, ignored }: IdRules): 
 }
 
 /** Text of a heading without its markup. */
-function plainTitle(title: string): string {
+export function plainTitle(title: string): string {
   return title
     .replace(/[ \t]*\{[^{}]*\}[ \t]*$/, '')
     .replace(/(`+)[^`]*\1|<svg[\s\S]*?<\/svg>|<[^>]+>/g, (found) => (found.startsWith('`') ? found : ''))

@@ -88,19 +88,33 @@ function convertPaired(text: string): string {
         return fenced(endingOf(attributes.get('file')), attributes.get('file'), inner);
       case 'code-toggle':
         return fenced('toml', attributes.get('file'), inner);
+      case 'mermaid':
+        return fenced('mermaid', undefined, inner);
       case 'details':
       case 'expand':
+      case 'spoiler':
+      case 'toggle':
         return element(
           'Details',
           { summary: firstOf(attributes, 'summary', 'title', '0') ?? 'Details' },
           body,
         );
       case 'rawhtml':
+      case 'cards':
+      case 'steps':
         return body;
+      case 'card':
+        return cardOf(attributes, body) ?? whole;
+      case 'button':
+        return linkOf(attributes, body) ?? whole;
+      case 'tabpane':
+        return element('Tabs', { label: 'Tabs' }, paneOf(inner, attributes));
+      case 'pageinfo':
+        return writeAlert('NOTE', undefined, body);
       case 'tabs':
         return element('Tabs', { label: firstOf(attributes, 'name', 'title') ?? 'Tabs' }, body);
       case 'tab':
-        return element('Tab', { label: firstOf(attributes, 'name', 'title', '0') ?? 'Tab' }, body);
+        return element('Tab', { label: firstOf(attributes, 'name', 'title', 'header', '0') ?? 'Tab' }, body);
       case 'notice':
       case 'alert':
       case 'admonition':
@@ -112,6 +126,40 @@ function convertPaired(text: string): string {
       }
     }
   });
+}
+
+const TAB = /\{\{([<%])\s*tab\b([^}]*?)\s*[>%]\}\}([\s\S]*?)\{\{\1\s*\/\s*tab\s*[>%]\}\}/g;
+
+/** Tabs of Docsy. They contain code, unless they say that it is text. */
+function paneOf(text: string, pane: ReadonlyMap<string, string>): string {
+  return text.replace(TAB, (_whole, marks: string, written: string, inner: string) => {
+    const attributes = attributesIn(written);
+    const label = firstOf(attributes, 'header', '0') ?? 'Tab';
+    const language =
+      firstOf(attributes, 'lang') ??
+      pane.get('lang') ??
+      (pane.get('langEqualsHeader') === 'true' ? label.toLowerCase() : '');
+    const isText = marks === '%' || (attributes.get('text') ?? pane.get('text')) === 'true';
+    return element(
+      'Tab',
+      { label },
+      isText ? convertPaired(inner) : `\n${fenced(language, undefined, inner)}\n`,
+    );
+  });
+}
+
+/** A card of Hextra, Docsy and others, as an item of a list. */
+function cardOf(attributes: ReadonlyMap<string, string>, body = ''): string | undefined {
+  const title = firstOf(attributes, 'title', 'header');
+  if (title === undefined) return undefined;
+  const more = [firstOf(attributes, 'subtitle', 'description'), body.trim().replace(/\s*\n\s*/g, ' ')];
+  return [`- ${linkOf(attributes, title) ?? title}`, ...more.filter(Boolean)].join(': ');
+}
+
+function linkOf(attributes: ReadonlyMap<string, string>, label: string): string | undefined {
+  const url = firstOf(attributes, 'url', 'href', 'link', 'relref');
+  if (url === undefined) return undefined;
+  return url === '' || url === '#' ? label.trim() : `[${label.trim()}](${url})`;
 }
 
 function element(name: string, attributes: Readonly<Record<string, string>>, body: string): string {
@@ -138,6 +186,8 @@ function convertSingle(name: string, written: string, page: ConvertedPage): stri
     case 'ref':
     case 'relref':
       return page.page(firstOf(attributes, 'path', '0') ?? '');
+    case 'card':
+      return cardOf(attributes);
     case 'figure':
       return figureOf(attributes);
     case 'youtube':

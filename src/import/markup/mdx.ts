@@ -6,7 +6,7 @@ import { attributesIn, JSX_ATTRIBUTES, literalText, writeAttributes } from './at
 import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
 
 const IMPORT = /^import\s+(?:([\w$]+)|[^;'"]*?)\s*(?:from\s*)?(['"])([^'"\n]+)\2;?[ \t]*\n?/gm;
-const EXPORT = /^export\s+(?:const|let|default|function)[^\n]*\n?/gm;
+const EXPORT = /^export\s+(?:const|let|var|default|(?:async\s+)?function|class)\b/;
 const COMMENT = /\{\s*\/\*[\s\S]*?\*\/\s*\}/g;
 const tag = (names: string, rest: string, flags = 'g') =>
   new RegExp(String.raw`<(?:${names})(?![\w.])(${JSX_ATTRIBUTES})${rest}`, flags);
@@ -35,7 +35,10 @@ export const MDX_FOREIGN = [
     pattern: /<[A-Z]\w*\.[\w.]*/g,
     what: 'A component of a module has no equivalent: give it a name without a dot.',
   },
-  { pattern: /^export\s.*/gm, what: 'Code in a page is published as text: move it to a component.' },
+  {
+    pattern: /^export\s+(?:const|let|default|function|class|\{).*/gm,
+    what: 'Code in a page is published as text: move it to a component.',
+  },
   {
     pattern: /(?<![\\{])\{(?!\{|#)[^{}\n]*\}/g,
     what: 'An expression is published as text: write out its value.',
@@ -59,7 +62,9 @@ export function convertMdx(text: string, page: ConvertedPage): string {
         if (name !== undefined) files.set(name, from);
         return '';
       })
-      .replace(EXPORT, (whole) => (/^export\s+const\s+metadata\b/.test(whole) ? '' : whole)),
+      .split(/(?<=\n)(?=export\s)/)
+      .map((piece) => withoutExport(piece, page.lose))
+      .join(''),
   );
   const noted = plain.replace(NOTE, (whole, indent: string, written: string, body: string) => {
     const attributes = attributesIn(written);
@@ -67,6 +72,27 @@ export function convertMdx(text: string, page: ConvertedPage): string {
     return kind === undefined ? whole : writeAlert(kind, attributes.get('title'), unindented(body), indent);
   });
   return outsideCode(noted, (part) => convertTags(part, files, page));
+}
+
+/** Removes code at the start of a text: it ends before a blank line at which all brackets are closed. */
+function withoutExport(text: string, lose: ConvertedPage['lose']): string {
+  if (!EXPORT.test(text)) return text;
+  const [first = ''] = text.split('\n', 1);
+  if (!/^export\s+const\s+metadata\b/.test(first))
+    lose('Code in a page was left out: move it to a component.', first.trim().slice(0, 60));
+  let depth = 0;
+  let end = text.length;
+  for (const { 0: sign, index } of text.matchAll(
+    /(["'`])(?:(?!\1)[^\\]|\\.)*?\1|[([{]|[)\]}]|\n(?=[ \t]*(?:\n|$))/gs,
+  )) {
+    if (/^["'`]/.test(sign)) continue;
+    if (sign === '\n' && depth <= 0) {
+      end = index + 1;
+      break;
+    }
+    if (sign !== '\n') depth += /[([{]/.test(sign) ? 1 : -1;
+  }
+  return text.slice(end);
 }
 
 /** Writes out HTML that elements get as a literal. A blank line in it would begin Markdown. */

@@ -5,7 +5,7 @@ import { attributesIn, firstOf, writeAttributes } from './attributes.ts';
 import { componentName, mayHoldComponent, openTag } from './components.ts';
 import { replaceEmoji } from './emoji.ts';
 import { type IdRules, keepIds } from './heading-ids.ts';
-import { outsideCode, withoutCode } from './outside-code.ts';
+import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
 import { type Replacement, replaceParts } from './replacements.ts';
 
 /** Strategy of the settings for slugs. */
@@ -48,7 +48,20 @@ export function convertZola(text: string, page: ConvertedPage, { ids, emoji }: Z
   const shown = plain.replace(ESCAPED, (_whole, value?: string, block?: string) =>
     value === undefined ? `{%${block}%}` : `{{${value}}}`,
   );
-  return keepIds(shown, ids);
+  return keepIds(withoutHeadingClasses(shown), ids);
+}
+
+/** Removes classes of headings, which themes style: `## Title {#id .wide}`. */
+function withoutHeadingClasses(text: string): string {
+  return convertBlocks(text, (part) =>
+    part.replace(
+      /^(#{1,6}[ \t][^\n]*?)[ \t]*\{((?:[ \t]*[#.][\w-]+)+)[ \t]*\}[ \t]*$/gm,
+      (_whole, heading, list) => {
+        const id = /#[\w-]+/.exec(list)?.[0];
+        return id === undefined ? heading : `${heading} {${id}}`;
+      },
+    ),
+  );
 }
 
 /** A shortcode that is shown as text. */
@@ -111,13 +124,18 @@ function withSpaces(written: string): string {
 
 function equivalentOf(name: string, written: string, body: string | undefined): string | undefined {
   const values = attributesIn(written);
-  if (body === undefined) return singleOf(name, values);
   const title = firstOf(values, 'title', 'summary');
+  const text = body ?? firstOf(values, 'text', 'content', 'body');
+  if (text === undefined) return singleOf(name, values);
   if (/^(?:details|expand|spoiler)$/.test(name))
-    return `<Details${writeAttributes({ summary: title ?? 'Details' })}>\n\n${body.trim()}\n\n</Details>`;
+    return `<Details${writeAttributes({ summary: title ?? 'Details' })}>\n\n${text.trim()}\n\n</Details>`;
   const isNote = /^(?:alert|admonition|callout|notice|hint)$/.test(name);
   const kind = alertKind(isNote ? (firstOf(values, 'type', 'level', 'kind', 'style') ?? 'note') : name);
-  return kind && writeAlert(kind, title, body.trim());
+  return kind
+    ? writeAlert(kind, title, text.trim())
+    : body === undefined
+      ? singleOf(name, values)
+      : undefined;
 }
 
 function singleOf(name: string, values: ReadonlyMap<string, string>): string | undefined {

@@ -6,7 +6,15 @@ import { wordsOf } from '../../kit/thrown.ts';
 import { type IdRules, numberedId } from '../markup/heading-ids.ts';
 import { convertZola, type ZolaSlugs, zolaSlug } from '../markup/zola.ts';
 import { datedName, MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedUrl } from '../names.ts';
-import type { FieldRule, MenuEntry, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
+import type {
+  FieldRule,
+  MenuEntry,
+  OldPage,
+  OldProject,
+  OldSettings,
+  OldSite,
+  OldTool,
+} from '../old-project.ts';
 import { SiteReader } from '../site-reader.ts';
 import { listIn, type OldValues, omitted, textIn, valuesIn } from '../values.ts';
 import { ignoredBy } from './ignored.ts';
@@ -123,7 +131,7 @@ function readZola(project: OldProject): OldSite {
     name: textIn(values.title),
     url: isUrl ? url : undefined,
     description: textIn(values.description),
-    markdown: valuesIn(values.markdown).smart_punctuation === true ? { quotes: true } : undefined,
+    markdown: switchesOf(values, site),
     language: main,
     navigation: menuIn(valuesIn(values.extra), site.pages),
     languages: others.length === 0 ? undefined : Object.fromEntries(others.map((name) => [name, { name }])),
@@ -132,6 +140,19 @@ function readZola(project: OldProject): OldSite {
   const ids: IdRules = { slugify: (text) => zolaSlug(text, anchors, 'anchor'), uniqueId: numberedId };
   const emoji = valuesIn(values.markdown).render_emoji === true;
   return { ...read, roots: ['content'], convert: (text, page) => convertZola(text, page, { ids, emoji }) };
+}
+
+/** Switches for quotes, and for formulas that a script of the theme draws. */
+function switchesOf(values: OldValues, site: SiteReader): OldSettings['markdown'] {
+  const hasMath = (own: OldValues) =>
+    ['katex', 'mathjax', 'math', 'katex_enable', 'latex'].some((name) => valuesIn(own.extra)[name] === true);
+  const switches = {
+    ...(valuesIn(values.markdown).smart_punctuation === true && { quotes: true as const }),
+    ...((hasMath(values) || site.pages.some(({ file }) => hasMath(site.head(file)))) && {
+      math: true as const,
+    }),
+  };
+  return Object.keys(switches).length === 0 ? undefined : switches;
 }
 
 /** Menus of themes, by their names in the settings. */

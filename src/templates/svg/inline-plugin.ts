@@ -45,7 +45,7 @@ function loadOptimizer(): SvgOptimizer {
 
 function inlineSvg(file: string, bytes: Uint8Array, optimizer: SvgOptimizer, root: string): OnLoadResult {
   const text = new TextDecoder().decode(bytes);
-  const fault = svgFault(bytes, outerReference);
+  const fault = svgFault(bytes, unfitInPage);
   if (fault) return { errors: [messageOf(file, text, fault)] };
   try {
     const drawing = optimizer.optimize(text, ID_MARK);
@@ -125,8 +125,9 @@ function withIds(value: string): string {
   return JSON.stringify(value).replaceAll(ID_MARK, '" + id + "');
 }
 
-/** Reports a reference to another file, `fill="url(other.svg#a)"`, which nothing would load. */
-function outerReference({ attributes }: SaxesTagNS): ElementFault | undefined {
+/** Reports HTML, and a reference to another file, `fill="url(other.svg#a)"`, which nothing would load. */
+function unfitInPage({ name, local, attributes }: SaxesTagNS): ElementFault | undefined {
+  if (local === 'foreignObject') return { message: `it contains <${name}>` };
   for (const { name: attribute, value } of Object.values(attributes)) {
     const [, url] = /url\(\s*["']?(?!#|["']|data:)([^"')]*)/i.exec(value) ?? [];
     if (url !== undefined) return { message: `${attribute} refers to ${url.trim()}`, attribute };

@@ -1,13 +1,15 @@
 // Converts what Python-Markdown, PyMdown Extensions and Material for MkDocs know inside of lines.
 import type { OldProject } from '../../old-project.ts';
 import { ownEntry } from '../../values.ts';
+import { replaceEmoji } from '../emoji.ts';
 import { convertBlocks, outsideCode } from '../outside-code.ts';
+import { convertAnchors } from './plugins.ts';
 
 export interface InlineRules {
   /** Returns true if an extension of Markdown is on. */
   readonly has: (extension: string) => boolean;
-  /** Returns true if references of mkdocstrings are made by a plug-in. */
-  readonly hasReferences: boolean;
+  /** Returns the URL that a reference of mkdocstrings leads to; undefined if no plug-in makes such references. */
+  readonly reference: ((id: string) => string | undefined) | undefined;
   /** Values that macros insert, by their paths; undefined if braces are text. */
   readonly macros: ((path: string) => string | undefined) | undefined;
   /** Returns the SVG of an icon: `material/account`. */
@@ -31,10 +33,10 @@ export function convertInline(text: string, rules: InlineRules, lose: Lose): str
   const linked = convertBlocks(text, (part) => {
     const plain = has('pymdownx.smartsymbols') ? convertSymbols(part) : part;
     const spans = has('pymdownx.inlinehilite') ? plain.replace(/(?<!`)(`+)#![\w+.-]+[ \t]+/g, '$1') : plain;
-    return rules.hasReferences ? convertReferences(spans, text, lose) : spans;
+    return rules.reference ? convertReferences(spans, text, rules.reference, lose) : spans;
   });
   return outsideCode(linked, (part) => {
-    let line = convertBraces(part, macros);
+    let line = convertAnchors(convertBraces(part, macros));
     line = line.replace(/^\[TOC\][ \t]*\n*/gm, '');
     if (has('pymdownx.critic')) line = convertEdits(line);
     if (has('attr_list'))
@@ -44,7 +46,7 @@ export function convertInline(text: string, rules: InlineRules, lose: Lose): str
           ON_HEADING,
           (_whole, heading: string, list: string, written: string) => heading + keptAttributes(list, written),
         );
-    if (has('pymdownx.emoji')) line = convertIcons(line, rules, lose);
+    if (has('pymdownx.emoji')) line = replaceEmoji(convertIcons(line, rules, lose));
     if (has('pymdownx.caret'))
       line = line
         .replace(/\^\^(?=\S)([^^\n]+?)(?<=\S)\^\^/g, '<ins>$1</ins>')
@@ -131,32 +133,44 @@ function convertIcons(text: string, { icon }: InlineRules, lose: Lose): string {
   });
 }
 
-const REFERENCE = /\[((?:[^[\]]|\[[^[\]]*\])*)\]\[([\w.]*\w\.\w[\w.-]*|)\]/g;
+/** A reference, or code, which may look like one. */
+const REFERENCE =
+  /(?<![\w\]\\`])\[((?:[^[\]]|\[[^[\]]*\])+)\]\[([^[\]\n]*)\]|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\3(?!`)/g;
 
-/** Replaces links to names of a program by their text. */
-function convertReferences(line: string, text: string, lose: Lose): string {
-  return line.replace(REFERENCE, (whole, label: string, name: string) => {
-    const target = name === '' ? label : name;
+/** Replaces references that the page doesn't define by links to the headings that they name, or by their text. */
+function convertReferences(
+  line: string,
+  text: string,
+  urlOf: (id: string) => string | undefined,
+  lose: Lose,
+): string {
+  return line.replace(REFERENCE, (whole, label?: string, name?: string) => {
+    if (label === undefined) return whole;
+    const target = name || label;
     const isDefined = new RegExp(`^ {0,3}\\[${target.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}\\]:`, 'im').test(
       text,
     );
-    if (isDefined || !/^`?[\w.]*\w\.\w[\w.-]*`?$/.test(target)) return whole;
+    const id = target.replace(/^`|`$/g, '');
+    if (isDefined || !/^[^\s`]+$/.test(id)) return whole;
+    const url = urlOf(id);
+    if (url !== undefined) return `[${label}](${url})`;
     lose('A link to a name of a program became text: link to the page of its reference.', target);
     return label;
   });
 }
 
-const REFERENCE_BLOCK = /^([ \t]*):::[ \t]+([\w.]+)[ \t]*\n(?:(?:[ \t]*\n)*\1(?: {4}|\t)[^\n]*(?:\n|$))*/gm;
+const REFERENCE_BLOCK =
+  /^([ \t]*)(#{1,6}[ \t]+)?:::[ \t]+([\w.-]+)[ \t]*\n(?:(?:[ \t]*\n)*\1(?: {4}|\t)[^\n]*(?:\n|$))*/gm;
 
 /** Removes `::: module`, in whose place mkdocstrings puts the reference of a module. */
 export function withoutReferenceBlocks(text: string, lose: Lose): string {
   return outsideCode(`${text}\n`, (part) =>
-    part.replace(REFERENCE_BLOCK, (_whole, indent: string, name: string) => {
+    part.replace(REFERENCE_BLOCK, (_whole, indent: string, heading: string | undefined, name: string) => {
       lose(
         'A reference that mkdocstrings makes of code was left out: publish its own output, or write it.',
         name,
       );
-      return `${indent}\n`;
+      return heading === undefined ? `${indent}\n` : `${indent}${heading}${name}\n`;
     }),
   );
 }

@@ -22,6 +22,13 @@ const INCLUDE = /^([ \t]*)\{%-?\s*(include-markdown|include)\s+((?:"[^"]*"|'[^']
 const BANGS = /^([ \t]*)\{!>?[ \t]*([^!\n]+?)[ \t]*!\}[ \t]*$/gm;
 const STARS = /^([ \t]*)\{\*[ \t]*(\S+)([^*\n]*)\*\}[ \t]*$/gm;
 
+/** Folders above that of the settings from which a text inserts files, relative to it: `../examples`. */
+export function insertedFolders(text: string): readonly string[] {
+  if (!text.includes('../')) return [];
+  const names = [...text.matchAll(STARS), ...text.matchAll(BANGS)].map(([, , name = '']) => name);
+  return names.flatMap((name) => /^(?:\.\.\/)+[^./][^/]*(?=\/)/.exec(name)?.[0] ?? []);
+}
+
 /** Inserts files into a text. What can't be found stays as it is. `folder` is that of the file of the text. */
 export function insertFiles(text: string, folder: string, rules: InsertRules, depth = 0): string {
   if (depth > 8 || !/8<|\{[%!*]/.test(text)) return text;
@@ -30,7 +37,8 @@ export function insertFiles(text: string, folder: string, rules: InsertRules, de
     // A graphic may contain what a page can't, so it becomes an image.
     const svg = /\.svg$/.test(name) ? fileIn(rules, name.trim()) : undefined;
     if (svg !== undefined)
-      return `![${path.posix.basename(svg, '.svg')}](${path.posix.relative(folder, svg)})`;
+      // Not as Markdown, because it may be in an element.
+      return `<img alt="${path.posix.basename(svg, '.svg')}" src="${path.posix.relative(folder, svg)}">`;
     const found = snippetAt(name.trim(), rules);
     return found === undefined ? undefined : again(found);
   };

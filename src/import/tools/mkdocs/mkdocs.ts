@@ -11,9 +11,10 @@ import {
   iconOf,
   withoutReferenceBlocks,
 } from '../../markup/python/inline.ts';
-import { type InsertRules, insertFiles } from '../../markup/python/inserts.ts';
+import { type InsertRules, insertedFolders, insertFiles } from '../../markup/python/inserts.ts';
+import { convertMaterialMarks, referenceTargets } from '../../markup/python/plugins.ts';
 import { slugifyOf, uniqueId } from '../../markup/python/slugs.ts';
-import { partsOfName, pathOfUrl } from '../../names.ts';
+import { MARKDOWN_FILE, partsOfName, pathOfUrl } from '../../names.ts';
 import type {
   ConvertedPage,
   FieldRule,
@@ -53,7 +54,11 @@ export const mkdocs: OldTool = {
   outside(project) {
     const settings = readMkDocs(project);
     const { folders } = snippetOptions(settings);
-    return [settings.docs, ...folders.filter((folder) => folder !== '')];
+    const inserted = new SiteReader(project)
+      .below(settings.docs)
+      .filter(({ file }) => MARKDOWN_FILE.test(file))
+      .flatMap(({ file }) => insertedFolders(project.text(file) ?? ''));
+    return [settings.docs, ...folders.filter((folder) => folder !== ''), ...inserted];
   },
   fields: FIELDS,
   convert: (text) => text,
@@ -99,13 +104,15 @@ function readSite(project: OldProject): OldSite {
     languages: i18nLanguages(settings),
     markdown: switchesOf(site, settings, [...pages, ...parts]),
   });
-  const macros = plugins.has('macros') ? valuesIn(values.extra) : undefined;
+  const hasMacros = plugins.has('macros') || settings.extensions.has('zensical.extensions.macros');
+  const macros = hasMacros ? valuesIn(values.extra) : undefined;
   return {
     ...read,
     pages: [...pages, ...parts],
     roots: [settings.docs],
     values: macros ?? {},
     convert: converterOf(project, settings, {
+      files: pages.map((page) => page.file),
       macros,
       parts,
       definitions: appended.flatMap((one) => site.text(one).match(DEFINITIONS) ?? []),
@@ -217,6 +224,8 @@ function snippetOptions({ extensions, folder }: MkDocsSettings) {
 
 /** Additions of the settings to texts. */
 interface Additions {
+  /** Files of the pages. */
+  readonly files: readonly string[];
   /** Values of macros; undefined if braces are text. */
   readonly macros: OldValues | undefined;
   /** Files that each page includes at its end. */
@@ -228,7 +237,7 @@ interface Additions {
 function converterOf(
   project: OldProject,
   settings: MkDocsSettings,
-  { macros, parts, definitions }: Additions,
+  { files, macros, parts, definitions }: Additions,
 ): (text: string, page: ConvertedPage) => string {
   const has = (name: string) => hasExtension(settings, name);
   const { extensions, plugins, docs, folder } = settings;
@@ -250,17 +259,21 @@ function converterOf(
     breaksLines: has('nl2br'),
   };
   const slugify = slugifyOf(extensions.get('toc') ?? {});
+  const hasReferences = ['mkdocstrings', 'autorefs'].some((name) => plugins.has(name));
+  const targetOf = referenceTargets(files, project.text, slugify);
   return (text, page) => {
     const inline: InlineRules = {
       has,
-      hasReferences: ['mkdocstrings', 'autorefs'].some((name) => plugins.has(name)),
+      reference: hasReferences ? (id) => targetOf(id, page.file) : undefined,
       macros: macros && ((name) => macroValue(name, macros, settings.values, page.values)),
       icon: (name) => iconOf(project, name),
     };
-    const inserted = insertFiles(text, partsOfName(page.file).folder, inserts);
+    const inserted = convertMaterialMarks(insertFiles(text, partsOfName(page.file).folder, inserts));
     const plain = withoutPageCode(inserted, page.lose);
     const own =
-      plugins.has('mkdocstrings') || has('mkautodoc') ? withoutReferenceBlocks(plain, page.lose) : plain;
+      plugins.has('mkdocstrings') || has('mkautodoc') || has('mkdocs-click')
+        ? withoutReferenceBlocks(plain, page.lose)
+        : plain;
     const converted = convertInline(convertPythonBlocks(own, blocks), inline, page.lose);
     const others = parts.filter((part) => part.path !== page.path);
     const appended = others.map((part) => `<Include file="${relativePath(page.path, part.path)}" />`);

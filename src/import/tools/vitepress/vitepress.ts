@@ -1,6 +1,7 @@
 // Imports sites of VitePress.
 import path from 'node:path';
 import { keepIds, numberedId } from '../../markup/heading-ids.ts';
+import { outsideCode } from '../../markup/outside-code.ts';
 import { withoutPageCode } from '../../markup/page-code.ts';
 import { convertCodeMarks } from '../../markup/vitepress/code-marks.ts';
 import { convertContainers } from '../../markup/vitepress/containers.ts';
@@ -10,7 +11,7 @@ import { convertVue, homeText } from '../../markup/vitepress/vue.ts';
 import { MARKDOWN_FILE, pagePath, partsOfName, rootedUrl, sameUrl } from '../../names.ts';
 import type { ConvertedPage, FieldRule, OldPage, OldProject, OldSite, OldTool } from '../../old-project.ts';
 import { SiteReader, urlBelow } from '../../site-reader.ts';
-import { omitted, readOldText, textIn, valuesIn } from '../../values.ts';
+import { type OldValues, omitted, readOldText, textIn, valuesIn } from '../../values.ts';
 import { ignoredBy } from '../ignored.ts';
 import { readVitePress, type VitePressSettings } from './settings.ts';
 import { menuIn, type SidebarEntry, sidebarEntries } from './sidebar.ts';
@@ -86,7 +87,17 @@ function readSite(project: OldProject): OldSite {
     markdown: valuesIn(values.markdown).math === true ? { math: true } : undefined,
   });
   const rules = { pages, text: project.text };
-  return { ...read, roots: [pages], convert: (text, page) => convertPage(text, page, rules) };
+  const plain = usualAttributes(valuesIn(valuesIn(values.markdown).attrs));
+  return { ...read, roots: [pages], convert: (text, page) => convertPage(plain(text), page, rules) };
+}
+
+/** Returns a function that writes lists of attributes, `%{#id}%` with the delimiters of the settings, as `{#id}`. */
+function usualAttributes({ leftDelimiter, rightDelimiter }: OldValues): (text: string) => string {
+  const [left, right] = [textIn(leftDelimiter), textIn(rightDelimiter)];
+  if (left === undefined || right === undefined) return (text) => text;
+  const escaped = (sign: string) => sign.replace(/[\\^$.*+?()[\]{}|-]/g, '\\$&');
+  const list = new RegExp(`${escaped(left)}([^\\n]*?)${escaped(right)}`, 'g');
+  return (text) => outsideCode(text, (part) => part.replace(list, '{$1}'));
 }
 
 /** Languages of the folders that exist, besides the main one. */

@@ -116,8 +116,6 @@ class WordPressReader {
     const leave = (what: string, words?: string) => this.#left.push({ file, what, ...(words && { words }) });
     if (comments > 0)
       leave('Comments are not imported: embed those of a service.', counted(comments, 'comment'));
-    if (!pages.some(({ path }) => path === 'content/index.md'))
-      leave('The home page lists posts, which a layout does here: write content/index.md.');
     if (items.some(({ terms }) => terms.some(({ domain }) => /^(?:category|post_tag)$/.test(domain))))
       leave('Pages of categories and tags are not imported: write a collection with pages for their terms.');
     if (pages.some(({ url, given }) => url === undefined && given.draft !== true))
