@@ -4,10 +4,25 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openBlobs } from '../../src/engine/store/blobs.ts';
 import type { Cache } from '../../src/engine/store/cache.ts';
-import { parseSubset, subsetFont } from '../../src/templates/assets/font-plugin.ts';
+import { parseFallback } from '../../src/templates/assets/font-fallback.ts';
+import { makeFont, parseSubset, subsetFont } from '../../src/templates/assets/font-plugin.ts';
 import { compileTemplates } from '../../src/templates/compile.ts';
 import { figtree } from '../support/font.ts';
 import { makeFolder, makeSite } from '../support/site.ts';
+
+const compile = (root: string, cache?: Cache) =>
+  compileTemplates(
+    {
+      root,
+      layouts: ['templates/page.tsx'],
+      components: [],
+      cards: [],
+      ownSettings: undefined,
+      collections: undefined,
+    },
+    '/base/',
+    cache,
+  );
 
 describe('the query', () => {
   test('names characters, and values of axes', () => {
@@ -47,19 +62,6 @@ describe('a subset', () => {
     'templates/site.css': `@font-face { font-family: F; src: url("./figtree.woff2${query}") }`,
     'templates/figtree.woff2': figtree,
   });
-  const compile = (root: string, cache?: Cache) =>
-    compileTemplates(
-      {
-        root,
-        layouts: ['templates/page.tsx'],
-        components: [],
-        cards: [],
-        ownSettings: undefined,
-        collections: undefined,
-      },
-      '/base/',
-      cache,
-    );
 
   test('has the same URL in stylesheet and template, and is cached for the next build', async () => {
     const root = makeSite(files('?subset=U+41-5A'));
@@ -142,5 +144,54 @@ describe('the cache', () => {
     const root = makeFolder();
     openBlobs(path.join(root, '.site'), 'blobs', false, 32).put(key, bytes);
     expect(readdirSync(root)).toEqual([]);
+  });
+});
+
+describe('a fallback', () => {
+  test.each([
+    ['?fallback=', '"" is not the name of a font'],
+    ['?fallback=A";}', '"A";}" is not the name of a font'],
+    ['?fallback=A&like=mono', 'like=mono is neither like=sans nor like=serif'],
+    ['?fallback=A&wght=400..700', 'wght=400..700 is not a list of weights such as wght=400,600'],
+    ['?fallback=A&width=3', 'width=3 is not an axis such as opsz=48'],
+  ])('%s is refused', (query, problem) => {
+    expect(parseFallback(query)).toEqual({ problem });
+  });
+
+  test('has the widths and heights of the font, at each weight', async () => {
+    const wanted = parseFallback('?fallback=Figtree+Text&wght=400,700');
+    if ('problem' in wanted) throw new Error(wanted.problem);
+    const styles = Buffer.from(await makeFont(figtree, wanted)).toString();
+    const rules = [
+      ...styles.matchAll(/font-weight: (\d+);\n {2}size-adjust: ([\d.]+)%;\n {2}ascent-override: ([\d.]+)%/g),
+    ];
+    expect(rules.map(([, weight]) => weight)).toEqual(['400', '700']);
+    for (const [, , size, ascent] of rules) {
+      // In Figtree, letters are a little wider than in Arial, and reach 0.95 above the line.
+      expect(Number(size)).toBeGreaterThan(92);
+      expect(Number(size)).toBeLessThan(104);
+      expect((Number(size) * Number(ascent)) / 10_000).toBeCloseTo(0.95, 3);
+    }
+    expect(styles).toContain('font-family: "Figtree Text Fallback";');
+    expect(styles).toMatch(/local\("Arial"\)[^}]*400[^}]*}[^}]*local\("Arial Bold"\)[^}]*700/);
+  });
+
+  test('is a part of the stylesheet that imports it, and of nothing else', async () => {
+    const query = '?fallback=Figtree&wght=400';
+    const root = makeSite({
+      'templates/page.tsx': "import style from './site.css';\nexport default () => style;",
+      'templates/site.css': `@import "./figtree.woff2${query}";`,
+      'templates/figtree.woff2': figtree,
+    });
+    const { value } = await compile(root);
+    const assets = value?.program.assets ?? [];
+    expect(assets.map(({ file }) => path.extname(file))).toEqual(['.css']);
+    expect(Buffer.from(assets[0]?.bytes ?? []).toString()).toContain('Figtree Fallback');
+    writeFileSync(
+      path.join(root, 'templates/page.tsx'),
+      `import font from './figtree.woff2${query}';\nexport default () => font;`,
+    );
+    const { diagnostics } = await compile(root);
+    expect(diagnostics.map(({ message }) => message).join()).toContain('@import');
   });
 });

@@ -1,7 +1,7 @@
 // Draws a card with takumi. Finds text that is cut off, and characters that no font has.
 import type { ImageSource, Node, Renderer } from '@takumi-rs/core';
 import { thousands } from '../../kit/counted.ts';
-import { fontCharacters } from '../../kit/system/font-characters.ts';
+import { fontCharacters } from '../../kit/system/font-tables.ts';
 import { loadTakumi } from '../../kit/system/takumi.ts';
 import { decodeUrl } from '../../kit/urls/url-path.ts';
 import type { CardFont, CardJob } from '../../model/pages/card.ts';

@@ -1,6 +1,6 @@
 // `figtree.woff2?subset=U+20-7E,U+2013&wght=400..700` is a font with only these characters and weights. Fonts contain far more
 // than one site shows, and are the heaviest files of most pages. Stylesheets and templates get the same URL, so a page
-// preloads the font that its stylesheet uses.
+// preloads the font that its stylesheet uses. `?fallback=` declares what is shown until the font arrives.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,18 +11,24 @@ import { wordsOf } from '../../kit/thrown.ts';
 import { isArchived, relativeTo } from '../inputs.ts';
 import { FONT_NAMESPACE } from '../module-names.ts';
 import type { SourceFiles } from '../source-files.ts';
+import { type FontFallback, fallbackStyles, parseFallback, SAMPLE } from './font-fallback.ts';
 
 export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Plugin {
   const subsets = new Map<string, Promise<OnLoadResult>>();
   return {
     name: 'fonts',
     setup({ onResolve, onLoad, resolve }) {
-      onResolve({ filter: /\.(woff2?|ttf|otf)\?subset=/ }, async ({ path: url, ...args }) => {
+      onResolve({ filter: /\.(woff2?|ttf|otf)\?(?:subset|fallback)=/ }, async ({ path: url, ...args }) => {
         const start = url.indexOf('?');
         // `&url` gives the import a type in templates.
         const query = url.slice(start).replace(/&url$/, '');
-        const wanted = parseSubset(query);
-        if ('problem' in wanted) return { errors: [{ text: `Unknown font subset: ${wanted.problem}` }] };
+        const isFallback = query.startsWith('?fallback=');
+        const wanted = isFallback ? parseFallback(query) : parseSubset(query);
+        if ('problem' in wanted)
+          return {
+            errors: [{ text: `Unknown font ${isFallback ? 'fallback' : 'subset'}: ${wanted.problem}` }],
+          };
+        if (isFallback && args.kind !== 'import-rule') return { errors: [{ text: FALLBACK_REFUSED }] };
         const found = await resolve(url.slice(0, start), args);
         if (found.errors.length > 0) return { errors: found.errors };
         if (found.external) return { errors: [{ text: PUBLIC_REFUSED }] };
@@ -32,7 +38,7 @@ export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Pl
       });
       onLoad({ filter: /.*/, namespace: FONT_NAMESPACE }, ({ path: name, pluginData }) => {
         const file = path.join(root, name.slice(name.indexOf('/') + 1));
-        const made = subsets.get(name) ?? loadSubset(file, sources, pluginData as FontSubset, cache);
+        const made = subsets.get(name) ?? loadFont(file, sources, pluginData as FontRequest, cache);
         subsets.set(name, made);
         return made;
       });
@@ -40,25 +46,30 @@ export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Pl
   };
 }
 
+type FontRequest = FontSubset | FontFallback;
+
+const FALLBACK_REFUSED =
+  'The fallback of a font is a part of a stylesheet: write @import "font.woff2?fallback=Name"';
+
 const PUBLIC_REFUSED =
   'A font in public/ is copied unchanged: move it next to the stylesheet to publish a subset';
 
 const ARCHIVE_HINT = 'It is inside a Yarn archive: run the command through Yarn, as in `yarn site build`.';
 
-async function loadSubset(
+async function loadFont(
   file: string,
   sources: SourceFiles,
-  wanted: FontSubset,
+  wanted: FontRequest,
   cache: Cache,
 ): Promise<OnLoadResult> {
   try {
     const font = sources.read(file);
-    const key = subsetKey(font, wanted);
+    const key = fontKey(font, wanted);
     await cache.load?.([key]);
     const cached = cache.get(key);
-    const contents = cached ?? (await subsetFont(font, wanted));
+    const contents = cached ?? (await makeFont(font, wanted));
     if (!cached) cache.put(key, contents);
-    return { contents, loader: 'file' };
+    return { contents, loader: 'family' in wanted ? 'css' : 'file' };
   } catch (error) {
     const notes = isArchived(file) ? [{ text: ARCHIVE_HINT }] : [];
     return {
@@ -67,7 +78,14 @@ async function loadSubset(
   }
 }
 
-export function subsetKey(font: Uint8Array, wanted: FontSubset): string {
+/** Returns the bytes of a subset, or the rules of a fallback. */
+export async function makeFont(font: Uint8Array, wanted: FontRequest): Promise<Uint8Array> {
+  if (!('family' in wanted)) return subsetFont(font, wanted);
+  const styles = fallbackStyles(wanted, (axes) => subsetFont(font, { characters: SAMPLE, axes }));
+  return Buffer.from(await styles);
+}
+
+export function fontKey(font: Uint8Array, wanted: FontRequest): string {
   return sha256(JSON.stringify([subsetterVersion(), sha256(font), wanted]));
 }
 

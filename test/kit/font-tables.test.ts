@@ -1,7 +1,7 @@
 // Characters of fonts in all formats.
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { fontCharacters } from '../../src/kit/system/font-characters.ts';
+import { fontCharacters } from '../../src/kit/system/font-tables.ts';
 import { figtree } from '../support/font.ts';
 
 const load = createRequire(createRequire(import.meta.url).resolve('subset-font'));
