@@ -11,6 +11,7 @@ import { MARKDOWN_LIMIT } from '../src/markdown/limited-markdown.ts';
 import { MAX_NAME, MAX_PATH } from '../src/routes/name.ts';
 import { LABEL_LANGUAGES } from '../src/settings/labels.ts';
 import { apiReference } from './support/api-reference.ts';
+import { colorWheel } from './support/color-wheel.ts';
 import { commandsReference } from './support/commands-reference.ts';
 import { errorsReference } from './support/errors-reference.ts';
 import { frontMatterReference, settingsReference } from './support/fields-reference.ts';
@@ -24,6 +25,8 @@ test.each<readonly [name: string, text: string]>([
   ...errorsReference(),
   ['docs/settings.md', settingsReference()],
   ['docs/front-matter.md', frontMatterReference()],
+  ['docs/pictures/colors-light.svg', colorWheel('light')],
+  ['docs/pictures/colors-dark.svg', colorWheel('dark')],
 ])('%s is what the tables of the code make', (name, text) => {
   const file = path.join(repository, name);
   if (updating) writeFileSync(file, text);
