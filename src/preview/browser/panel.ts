@@ -49,10 +49,10 @@ export function createPanel(stylesheet: string, edit: (place: string) => void) {
       marks.show(state);
     },
     showConnection: marks.showConnection,
+    /** Shows what has just happened instead of what happened before. The overlay says it itself. */
     notify(text: string) {
       const notice = element('div', 'notice', text);
-      notices.append(notice);
-      while (notices.children.length > 3) notices.firstChild?.remove();
+      notices.replaceChildren(...(overlay.root.hidden ? [notice] : []));
       setTimeout(() => notice.remove(), 4000);
     },
   };
