@@ -36,10 +36,18 @@ cpSync('starters/docs/templates', path.join(target, 'templates'), { recursive: t
 cpSync('docs/site/templates/home.tsx', path.join(target, 'templates/home.tsx'));
 rmSync(path.join(target, 'templates/Icon.tsx'));
 appendFileSync(path.join(target, 'templates/site.css'), `\n${read('docs/site/templates/home.css')}`);
-writeFileSync(path.join(target, 'templates/error.json'), JSON.stringify(brokenLink()));
 cpSync('docs/pictures', path.join(target, 'content/pictures'), { recursive: true });
 cpSync('starters/docs/public', path.join(target, 'public'), { recursive: true });
-for (const name of ['site.yaml', 'index.md', 'search.md']) write(name, read(`docs/site/${name}`));
+write('site.yaml', `${read('docs/site/site.yaml')}${footLinks()}`);
+write('index.md', `${read('docs/site/index.md')}\n${brokenLink()}`);
+write('search.md', read('docs/site/search.md'));
+write(
+  'reference/license.md',
+  withFields(
+    { title: 'License', description: 'The license of sitewright.', order: 99 },
+    read('LICENSE').replace(/^MIT License\n/, ''),
+  ),
+);
 write(
   '404.md',
   read('starters/docs/content/404.md').replace(/\n---\n.*/s, '\n---\n\n[All pages](index.md)\n'),
@@ -52,13 +60,14 @@ for (const [index, { slug, title, text, pages }] of sections.entries()) {
 }
 if (process.argv[2] === undefined) node('bin/site.js', ['build', '--root', target]);
 
-/** Returns the output of a build with a broken link, as parts with a style. */
+/** Returns a build of a page with a broken link, and its output. */
 function brokenLink() {
   const root = mkdtempSync(path.join(tmpdir(), 'docs-site-'));
   const files = {
     'content/site.yaml': 'name: Example\nurl: https://example.com\ndescription: An example.\n',
     'content/privacy.md': '# Privacy\n',
-    'content/index.md': '# Home\n\nWe store nothing: read our [privacy policy](privcy.md).\n',
+    'content/about.md': '# About\n\nRead our [policy](privcy.md).\n',
+    'content/index.md': '# Home\n\n[About us](about.md)\n',
     'templates/page.tsx': `import { type LayoutProps, PageHead } from 'sitewright';
 export default ({ page, site, children }: LayoutProps) => (
   <html lang={page.language}><head><PageHead page={page} site={site} /></head><body>{children}</body></html>
@@ -69,27 +78,29 @@ export default ({ page, site, children }: LayoutProps) => (
     writeFileSync(path.join(root, file), text);
   }
   const env = { ...process.env, FORCE_COLOR: '1', FORCE_HYPERLINK: '0' };
-  const { stderr } = spawnSync(process.execPath, ['bin/site.js', 'build', '--root', root], {
+  const { stderr, stdout } = spawnSync(process.execPath, ['bin/site.js', 'build', '--root', root], {
     env,
     encoding: 'utf8',
   });
   rmSync(root, { recursive: true });
-  return partsOf(stderr.trim());
+  return `\`\`\`console title="$ npx site build"\n${stderr}${stdout.trim()}\n\`\`\`\n`;
 }
 
-/** Parts of a colored text. */
-function partsOf(text) {
-  const names = { 1: 'bold', 2: 'dim', 31: 'red', 32: 'green', 33: 'yellow', 36: 'cyan' };
-  let styles = new Set();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: Escape sequences start with one.
-  return text.split(/\u001b\[(\d*)m/).flatMap((part, index) => {
-    if (index % 2 === 0) return part === '' ? [] : [{ style: [...styles].join(' '), text: part }];
-    if (names[part]) styles.add(names[part]);
-    else if (part === '22') styles = new Set([...styles].filter((style) => !['bold', 'dim'].includes(style)));
-    else if (part === '39') styles = new Set([...styles].filter((style) => ['bold', 'dim'].includes(style)));
-    else styles = new Set();
-    return [];
-  });
+/** The version, the license, the changelog, and the repository as soon as it is known. */
+function footLinks() {
+  const { version, license, repository } = JSON.parse(read('package.json'));
+  const [, heading = ''] = /^## (.+)$/m.exec(read('CHANGELOG.md')) ?? [];
+  const newest = heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+  const links = [
+    { label: `Version ${version}`, to: `/reference/changelog/#${newest}` },
+    { label: `${license} license`, to: '/reference/license/' },
+    { label: 'Changelog', to: '/reference/changelog/' },
+    ...(repository ? [{ label: 'Source', to: repository.url.replace(/^git\+|\.git$/g, '') }] : []),
+  ];
+  return `\nsocial: ${JSON.stringify(links)}\n`;
 }
 
 /** Headings with a text and a list of links, each with a description. */
@@ -120,7 +131,7 @@ function pagesOf(lines) {
     return {
       name,
       file,
-      place: folder + (isBelow || folder === '' ? file : 'index.md'),
+      place: folder + (isBelow || folder === '' ? path.basename(file).toLowerCase() : 'index.md'),
       description: (description.charAt(0).toUpperCase() + description.slice(1)).replaceAll('`', ''),
     };
   });
@@ -156,7 +167,7 @@ function pageOf(file, fields) {
 function relinked(file, text) {
   const here = path.posix.dirname(places.get(file));
   const link = (_whole, label, to, rest = '') => {
-    const meant = path.posix.join(path.posix.dirname(file), to);
+    const meant = path.posix.join(path.posix.dirname(file), to).replace(/^\.\.\/docs\//, '');
     if (meant === 'README.md') return `[${label}](/)`;
     const place = places.get(meant);
     return place ? `[${label}](${path.posix.relative(here, place)}${rest})` : label;

@@ -1,22 +1,35 @@
-import { Image, image, type LayoutProps, link, type SiteIndex } from 'sitewright';
+import { href, Image, image, type LayoutProps, link, longestWord, type SiteIndex } from 'sitewright';
 import { z } from 'zod';
 import { sectionsOf } from './book.ts';
 import { Contours } from './Contours.tsx';
 import { Document } from './Document.tsx';
-import error from './error.json';
 import { Panels } from './Panels.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import type { settings } from './settings.ts';
 
+const target = z.object({ label: z.string(), to: link() });
+const views = { light: image(), dark: image() };
+
 /** The fields of content/index.md. */
 export const schema = z.object({
   lede: z.string(),
-  actions: z.array(z.object({ label: z.string(), to: link() })),
+  actions: z.array(target),
   status: z.string(),
   numbers: z.array(z.object({ value: z.string(), text: z.string(), to: link() })),
-  starters: z.array(
-    z.object({ title: z.string(), text: z.string(), to: link(), light: image(), dark: image() }),
-  ),
+  starters: z.object({
+    title: z.string(),
+    text: z.string(),
+    more: target,
+    list: z.array(z.object({ title: z.string(), text: z.string(), to: link(), ...views })),
+  }),
+  preview: z.object({ title: z.string(), text: z.string(), more: target, alt: z.string(), ...views }),
+  comparison: z.object({
+    title: z.string(),
+    head: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    text: z.string(),
+    more: target,
+  }),
 });
 
 export const select = (site: SiteIndex) => ({
@@ -25,9 +38,11 @@ export const select = (site: SiteIndex) => ({
 });
 
 type Props = LayoutProps<{ schema: typeof schema; select: typeof select; settings: typeof settings }>;
+type Fields = Props['page']['fields'];
 
+/** The home page. Its text is the output of a build, which is next to the title. */
 export default function Home({ page, site, children }: Props) {
-  const { lede, actions, status, numbers, starters } = page.fields;
+  const { lede, actions, status, numbers } = page.fields;
   const { tree, texts } = site.selected;
   const sections = sectionsOf(tree, page);
   return (
@@ -42,7 +57,7 @@ export default function Home({ page, site, children }: Props) {
         <Contours title={site.name} className="contours" />
         <div className="wrap">
           <div>
-            <h1>{page.title}</h1>
+            <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
             <p className="lede">{lede}</p>
             <p className="actions">
               {actions.map(({ label, to }) => (
@@ -53,7 +68,7 @@ export default function Home({ page, site, children }: Props) {
             </p>
             <p className="status">{status}</p>
           </div>
-          <Terminal />
+          <div className="sheet prose">{children}</div>
         </div>
       </div>
       <div className="wrap home">
@@ -67,41 +82,101 @@ export default function Home({ page, site, children }: Props) {
             </div>
           ))}
         </dl>
-        <ul className="gallery">
-          {starters.map(({ title, text, to, light, dark }) => (
-            <li key={title}>
-              <a href={to}>
-                <Image className="only-light" src={light} alt="" />
-                <Image className="only-dark" src={dark} alt="" />
-                <strong>{title}</strong>
-              </a>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-        <div className="prose">{children}</div>
-        <nav aria-label="All pages">
-          <Panels branches={sections} texts={texts} site={site} />
+        <Starters {...page.fields.starters} />
+        <Preview {...page.fields.preview} />
+        <Comparison {...page.fields.comparison} />
+        <nav aria-label={site.words.allPages}>
+          <Panels branches={sections.slice(0, 1)} texts={texts} site={site} />
+          <ul className="sections">
+            {sections.slice(1).map(({ title, route, path }) => (
+              <li key={title}>
+                {route && <a href={href(site, route)}>{title}</a>}
+                <p>{path && texts[path]}</p>
+              </li>
+            ))}
+          </ul>
         </nav>
       </div>
     </Document>
   );
 }
 
-/** Output of a build with a broken link. */
-function Terminal() {
+function Starters({ title, text, more, list }: Fields['starters']) {
   return (
-    <figure className="terminal">
-      <figcaption>$ npx site build</figcaption>
-      <pre>
-        <code>
-          {error.map(({ style, text }, index) => (
-            <span key={index} className={style}>
-              {text}
-            </span>
+    <section>
+      <Heading title={title} text={text} more={more} />
+      <ul className="gallery">
+        {list.map(({ title, text, to, light, dark }) => (
+          <li key={title}>
+            <a href={to}>
+              <Image className="only-light" src={light} alt="" />
+              <Image className="only-dark" src={dark} alt="" />
+              <strong>{title}</strong>
+            </a>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Preview({ title, text, more, alt, light, dark }: Fields['preview']) {
+  return (
+    <section>
+      <Heading title={title} text={text} more={more} />
+      <p className="gallery still">
+        <Image className="only-light" src={light} alt={alt} />
+        <Image className="only-dark" src={dark} alt={alt} />
+      </p>
+    </section>
+  );
+}
+
+function Comparison({ title, head, rows, text, more }: Fields['comparison']) {
+  return (
+    <section>
+      <Heading title={title} text={text} more={more} />
+      <table className="comparison">
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={head[index + 1]} data-label={head[index + 1]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
           ))}
-        </code>
-      </pre>
-    </figure>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface HeadingProps {
+  readonly title: string;
+  readonly text: string;
+  readonly more: Fields['actions'][number];
+}
+
+function Heading({ title, text, more }: HeadingProps) {
+  return (
+    <div className="intro">
+      <h2>{title}</h2>
+      <p>
+        {text} <a href={more.to}>{more.label}</a>
+      </p>
+    </div>
   );
 }

@@ -92,7 +92,7 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
             <ul>
               {site.social.map(({ label, to }) => (
                 <li key={to}>
-                  <a href={to}>{label}</a>
+                  <a href={href(site, to)}>{label}</a>
                 </li>
               ))}
             </ul>

@@ -8,8 +8,8 @@ export const settings = z.object({
   announcement: z.object({ text: z.string(), to: z.string() }).optional(),
   /** Where the source is. */
   repository: z.url().optional(),
-  /** Links at the foot of each page. */
-  social: z.array(z.object({ label: z.string(), to: z.url() })).default([]),
+  /** Links at the foot of each page: URLs, or routes such as /changelog/. */
+  social: z.array(z.object({ label: z.string(), to: z.string() })).default([]),
   /** The words of the layouts. */
   words: z.object({
     skip: z.string(),
