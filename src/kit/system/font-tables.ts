@@ -1,4 +1,4 @@
-// What the tables of a font say: its characters, their widths and its height.
+// Tables of a font: its characters, their widths and its height.
 // https://learn.microsoft.com/typography/opentype/spec/otff
 import { createRequire } from 'node:module';
 

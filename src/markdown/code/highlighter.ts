@@ -4,7 +4,7 @@ import type { HLJSApi, LanguageFn } from 'highlight.js';
 import core from 'highlight.js/lib/core';
 import { aliases, grammars } from 'highlight-grammars';
 import { escapeText } from '../lexer/text.ts';
-import { consoleGrammar, recordedColors, shellGrammar } from './terminal.ts';
+import { consoleGrammar, isSession, recordedColors, shellGrammar } from './terminal.ts';
 
 export interface Highlighter {
   /** Returns the code as HTML with classes; `undefined` if there is no grammar of this name. */
@@ -23,8 +23,9 @@ export function createHighlighter(): Highlighter {
   };
   return {
     highlight(code, written) {
-      const language = grammarOf(written);
-      if (language === undefined) return undefined;
+      const named = grammarOf(written);
+      if (named === undefined) return undefined;
+      const language = named === 'bash' && isSession(code) ? 'shell' : named;
       // Longer code, or code with a longer line, is data rather than something to read.
       if (code.length > 50_000 || LONGEST_LINE.test(code)) return escapeText(code);
       const recorded = language === 'shell' ? recordedColors(code) : undefined;

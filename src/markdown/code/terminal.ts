@@ -22,6 +22,9 @@ export function shellGrammar(original: LanguageFn): LanguageFn {
   };
 }
 
+/** Returns true for commands that begin with a prompt, which many people call `sh` or `bash`. */
+export const isSession = (code: string) => /^\s{0,99}[$>❯%] \S/.test(code);
+
 const TO_CODE = /[^\n]+?(?= \[[a-z][\w-]{0,60}\]$|$)/;
 
 /** Sessions with prompts. Lines without one are output, such as messages with a place in a file. */

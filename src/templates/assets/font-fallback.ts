@@ -34,7 +34,7 @@ const LOCAL = {
   },
 } as const;
 
-/** From this weight on, the bold font is nearer. */
+/** Lightest weight to which the bold font is nearer. */
 const BOLD = 550;
 
 /** Parses the query of a URL; returns a problem for an invalid one. */

@@ -104,6 +104,11 @@ test('commands are colored by their position, and words of their arguments are n
   ]);
 });
 
+test('commands with a prompt are a session in any language of a shell', () => {
+  const spans = ['meta prompt_: &gt; ', 'title function_: fd'];
+  expect(colored('> fd netfl\nSoftware/netflix.py\n', 'bash')).toEqual(spans);
+});
+
 test('a session has prompts, commands and messages with their places', () => {
   const session = `$ npx site build
 error No such page: a.md [link-broken]
