@@ -1,3 +1,4 @@
+// The props of hooks, which files in `templates/markdown/` get for an element of Markdown.
 import type { ReactNode } from 'react';
 import type { SiteImage } from '../model/images/image.ts';
 import type { HookName } from '../model/pages/hooks.ts';

@@ -1,3 +1,4 @@
+// `<Image>` and `<Picture>`: images of the site in layouts.
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import type { ShownImage, SiteImage } from '../model/images/image.ts';
 

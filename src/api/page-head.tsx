@@ -1,3 +1,4 @@
+// `<PageHead>`: the elements that belong in the head of every page.
 import type { ReactNode } from 'react';
 import type { Accent, CoreSettings } from '../settings/index.ts';
 import { paperColors } from './palette.ts';

@@ -1,3 +1,4 @@
+// `<Pagination>`: links to the pages of a list.
 import type { ReactNode } from 'react';
 import type { PaginationLink } from '../model/pages/subpage.ts';
 import { type CoreSettings, fillLabel } from '../settings/index.ts';

@@ -1,3 +1,4 @@
+// The props of layouts, cards and components, which templates import as types.
 import type { ReactNode } from 'react';
 import type { ZodType, z } from 'zod';
 import type { SiteImage } from '../model/images/image.ts';

@@ -1,3 +1,4 @@
+// The size at which a page shows an image, and the mark for how it loads.
 import type { ImageFacts } from '../model/images/image.ts';
 
 /** Placeholder in HTML for the loading attribute of an image, until all images of the page are known. */

@@ -1,3 +1,4 @@
+// `<StructuredData>`: data for search engines, as JSON-LD.
 import type { ReactNode } from 'react';
 import type { Breadcrumb } from '../model/pages/entry.ts';
 

@@ -1,3 +1,4 @@
+// Reads a site for commands that only ask about it, without building it.
 import { compile, openSite, prepare } from '../build/index.ts';
 import { buildRules } from '../features/index.ts';
 import { realRoot } from '../files/index.ts';

@@ -1,3 +1,4 @@
+// Decodes the bytes of a page or a settings file as UTF-8, or says why they aren't text.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../kit/lines.ts';

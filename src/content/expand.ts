@@ -1,3 +1,4 @@
+// Expands settings in texts: `{{ name }}` becomes the value of `name`.
 import { type Fields, isRecord } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';

@@ -1,3 +1,4 @@
+// Finds the front matter of a page, and reads its YAML.
 import matter from 'gray-matter';
 import { TomlError } from 'smol-toml';
 import { stringify } from 'yaml';

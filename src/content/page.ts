@@ -1,3 +1,4 @@
+// Parses a page: its front matter becomes checked fields, and the rest is its body.
 import type { FieldReader } from '../fields/index.ts';
 import { type Diagnostic, hasErrors, type WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { Source } from '../model/files/source.ts';

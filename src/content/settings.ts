@@ -1,3 +1,4 @@
+// Parses the settings of a site and of its languages, and checks those that the site declares itself.
 import type { ZodType } from 'zod';
 import {
   checkFields,

@@ -1,3 +1,4 @@
+// Renders components, hooks and cards with React, and reports the errors that they throw.
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import type { CardProps, ComponentItem } from '../api/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';

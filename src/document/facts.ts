@@ -1,3 +1,4 @@
+// Gathers the facts that rules need from the HTML of a page, in one parse.
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { ID_ATTRIBUTES } from '../kit/html/elements.ts';
 import { type Attributes, inlineCode } from '../kit/html/inline-code.ts';

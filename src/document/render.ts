@@ -1,3 +1,4 @@
+// Renders a page with its layout, around the finished HTML of its Markdown.
 import { type ComponentType, createElement } from 'react';
 import type { AddedFields, LayoutPage, LayoutPagination, LayoutProps } from '../api/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';

@@ -1,3 +1,4 @@
+// The facts of a page that rules for the whole site need, in little memory.
 import type { Facts, PageFacts, SharedFacts, UrlList, Use } from '../rules/index.ts';
 
 /** Returns the same text object for equal texts. */

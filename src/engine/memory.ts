@@ -1,3 +1,4 @@
+// Values of the engine in memory, as far as its limits allow.
 import type { StoredForm } from './tasks.ts';
 
 /** Stands for a value that is not in memory. */

@@ -1,3 +1,4 @@
+// Writes values as text, so that equal ones have equal fingerprints.
 import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from '../kit/plain.ts';
 
 /** Fingerprints of frozen values that the tool itself created. Each is written only once, however often it is used. */

@@ -1,3 +1,4 @@
+// Finds the files of a site, and reads them.
 import { createHash } from 'node:crypto';
 import {
   closeSync,

@@ -1,3 +1,4 @@
+// The list of hosts, and the policy in `<meta>` for those that send no headers.
 import { escapeMarkup } from '../kit/escape.ts';
 import { HOSTS, type HostName, type Openings } from '../settings/index.ts';
 import { type Host, headerValue } from './host.ts';

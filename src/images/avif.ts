@@ -1,3 +1,4 @@
+// Reads the size and the metadata of AVIF images, which are boxes within boxes.
 import type { ImageContainer } from './containers.ts';
 
 interface BoxRange {

@@ -1,3 +1,4 @@
+// Reads the size of graphics from their first element.
 import { SaxesParser } from 'saxes';
 
 /** CSS pixels per unit. */

@@ -1,3 +1,4 @@
+// The list of tools whose sites can be imported.
 import type { OldTool, OldToolName } from './old-project.ts';
 import { astro } from './tools/astro.ts';
 import { docusaurus } from './tools/docusaurus.ts';

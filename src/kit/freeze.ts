@@ -1,3 +1,4 @@
+// Freezes values deeply.
 import { types } from 'node:util';
 import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from './plain.ts';
 

@@ -1,3 +1,5 @@
+// Reads values that code has thrown, which may be anything.
+
 /** Returns true if the stack or a text would become too large. The error may belong to the realm of a time limit. */
 export function isOverflow(error: unknown): boolean {
   return (error as Error | undefined)?.name === 'RangeError';

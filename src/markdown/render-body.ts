@@ -1,3 +1,4 @@
+// Renders the body of a page as HTML with holes, and lists what it uses.
 import { directionOf } from '../kit/languages/direction.ts';
 import { appendTo } from '../kit/order.ts';
 import type { HookName } from '../model/pages/hooks.ts';

@@ -1,3 +1,4 @@
+// The request of a build, the machine that it runs on, and its report.
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { HostName, UnfinishedMode } from '../settings/index.ts';

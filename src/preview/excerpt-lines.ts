@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { readText } from '../files/index.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
-import { frameLine, printable } from '../kit/diagnostics/frame.ts';
+import { frameLine } from '../kit/diagnostics/frame.ts';
+import { printable } from '../kit/diagnostics/printable.ts';
 import { unescapeMarkup } from '../kit/escape.ts';
 import { createLazyHighlighter, escapeText } from '../markdown/index.ts';
 

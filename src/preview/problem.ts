@@ -1,7 +1,7 @@
 // An error in the overlay: plain texts, which the browser inserts as text.
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
-import { printable } from '../kit/diagnostics/frame.ts';
 import { printPlace } from '../kit/diagnostics/print.ts';
+import { printable } from '../kit/diagnostics/printable.ts';
 import { ALL_CODES } from '../rules/index.ts';
 import type { ExcerptLine, ExcerptLines } from './excerpt-lines.ts';
 

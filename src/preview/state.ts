@@ -1,8 +1,8 @@
 // The state that an open page asks for after each update: its errors, its status, and whether it still exists.
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../kit/diagnostics/fault.ts';
-import { printable } from '../kit/diagnostics/frame.ts';
 import { printPlace } from '../kit/diagnostics/print.ts';
+import { printable } from '../kit/diagnostics/printable.ts';
 import { NOT_FOUND_PAGE } from '../kit/urls/url-path.ts';
 import type { PreviewPage } from '../live/index.ts';
 import type { Absence } from '../model/pages/built-page.ts';

@@ -1,3 +1,4 @@
+// Gives each page its route.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../kit/diagnostics/span.ts';

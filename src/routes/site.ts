@@ -1,3 +1,4 @@
+// Makes the site of its pages and files: who has which route, and what is left out.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { isErrorPage } from '../kit/urls/url-path.ts';

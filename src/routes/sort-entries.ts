@@ -1,3 +1,4 @@
+// Sorts the entries of a collection.
 import { sortKeys } from '../kit/languages/collation.ts';
 import { compareText } from '../kit/order.ts';
 import type { EntryOrder } from '../model/pages/collection.ts';

@@ -1,3 +1,4 @@
+// The facts of a page that rules read.
 import type { PageHtml } from '../model/pages/document.ts';
 
 export type Use =

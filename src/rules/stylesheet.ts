@@ -1,3 +1,4 @@
+// Finds URLs in stylesheets.
 import { withoutComments } from '../kit/html/drawn-names.ts';
 import type { Use } from './facts.ts';
 

@@ -1,3 +1,4 @@
+// All settings: their tables, and the types of their values.
 import { DECLARATIONS } from '../features/declarations.ts';
 import {
   type FieldTable,

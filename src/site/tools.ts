@@ -1,3 +1,4 @@
+// Opens the tools of a site: limits, caches and renderers, which read nothing of it.
 import { createFactsReader } from '../document/index.ts';
 import { createTexts, readSource } from '../files/index.ts';
 import {

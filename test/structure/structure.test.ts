@@ -149,6 +149,13 @@ describe('structure of src/', () => {
     expect(loading.map(({ file }) => file)).toEqual(['limits/programs.ts']);
   });
 
+  test('files say in their first ten lines what they are for', () => {
+    const silent = sources.filter(
+      ({ text }) => !/^\/(?:\/|\*\*) [^\n]/m.test(text.split('\n', 10).join('\n')),
+    );
+    expect(silent.map(({ file }) => file)).toEqual([]);
+  });
+
   test('files stay under 310 lines, without their imports', () => {
     const long = sources.filter(
       ({ text }) => text.replace(/^import [^;]*;\n/gm, '').split('\n').length > 310,

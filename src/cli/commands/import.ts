@@ -13,8 +13,8 @@ import type {
 } from '../../commands/index.ts';
 import { type Leftover, OLD_TOOL_TITLES, type OldToolName } from '../../import/index.ts';
 import { counted, enumerated, thousands } from '../../kit/counted.ts';
-import { printable } from '../../kit/diagnostics/frame.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
+import { printable } from '../../kit/diagnostics/printable.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { realDisk, removeTree } from '../../kit/system/disk.ts';
 import { stopSignal } from '../local-server.ts';

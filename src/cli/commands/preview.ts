@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../../kit/diagnostics/fault.ts';
-import { printable } from '../../kit/diagnostics/frame.ts';
+import { printable } from '../../kit/diagnostics/printable.ts';
 import { TEMPLATE_TIMEOUT } from '../../limits/index.ts';
 import { type BuiltPreview, noticeOf, type OpenEditor, startPreview } from '../../preview/index.ts';
 import {

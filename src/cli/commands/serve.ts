@@ -1,7 +1,7 @@
 // `site serve` and `site dev`: start a server, print its URL, and end on Ctrl-C.
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { printable } from '../../kit/diagnostics/frame.ts';
+import { printable } from '../../kit/diagnostics/printable.ts';
 import {
   announce,
   reportFailedRequest,

@@ -2,8 +2,8 @@
 // (https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions).
 import path from 'node:path';
 import type { Diagnostic, Severity } from '../../kit/diagnostics/diagnostic.ts';
-import { printable } from '../../kit/diagnostics/frame.ts';
 import { spreadDiagnostics } from '../../kit/diagnostics/group.ts';
+import { printable } from '../../kit/diagnostics/printable.ts';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 

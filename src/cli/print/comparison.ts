@@ -10,8 +10,8 @@ import {
   shortened,
 } from '../../compare/index.ts';
 import { counted } from '../../kit/counted.ts';
-import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
+import { printable } from '../../kit/diagnostics/printable.ts';
 
 /** Number of places of a cause that are shown without `--all`: with their changes, and by URL alone. */
 const SHOWN = { changes: 10, urls: 3 };

@@ -1,3 +1,4 @@
+// Prints diagnostics in the terminal, similar ones together.
 import { createExcerpt } from '../../files/index.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { groupDiagnostics } from '../../kit/diagnostics/group.ts';

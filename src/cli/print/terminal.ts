@@ -1,3 +1,4 @@
+// The terminal of a command: its colors, width and links, and the name by which the command was called.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { WriteStream } from 'node:tty';

@@ -1,3 +1,4 @@
+// Reads the files of an old site from its folder, its repository and its installed packages.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { walk } from '../../files/index.ts';

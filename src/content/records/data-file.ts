@@ -1,3 +1,4 @@
+// Reads the records of a data file in JSON or YAML, within limits for its size.
 import type { ZodType } from 'zod';
 import { isRecord } from '../../fields/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';

@@ -1,3 +1,4 @@
+// Checks fields against a schema of zod, and says in plain words what is wrong.
 import type { ZodType } from 'zod';
 import type { $ZodIssue, $ZodIssueUnrecognizedKeys } from 'zod/v4/core';
 import {

@@ -1,3 +1,4 @@
+// A quick parser for short YAML of names with simple values, as in most front matter.
 import { keyProblem, plainValue } from './scalar.ts';
 
 const KEY = /^[A-Za-z_][A-Za-z0-9_-]*$/;

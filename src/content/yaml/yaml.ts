@@ -1,3 +1,4 @@
+// Parses YAML as data with the places of its fields, quickly if it is simple.
 import { isAlias, isCollection, isMap, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
 import { isRecord } from '../../fields/index.ts';
 import { type Code, diagnostic } from '../../kit/diagnostics/codes.ts';

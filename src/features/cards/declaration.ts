@@ -1,3 +1,4 @@
+// The codes and rules of social cards.
 import type { Declaration } from '../../fields/index.ts';
 import { error, suggestion, warning } from '../../kit/diagnostics/diagnostic.ts';
 

@@ -1,3 +1,4 @@
+// The option `copyButton` of the setting `markdown`, and the labels of the buttons.
 import { type Declaration, label, strictFlag } from '../../fields/index.ts';
 import translations from './labels.json' with { type: 'json' };
 

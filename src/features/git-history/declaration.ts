@@ -1,3 +1,4 @@
+// The record of dates and authors, and its codes and rules.
 import type { Declaration } from '../../fields/index.ts';
 import { error, suggestion } from '../../kit/diagnostics/diagnostic.ts';
 

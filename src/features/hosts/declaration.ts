@@ -1,3 +1,4 @@
+// The codes for what a host can't do.
 import type { Declaration } from '../../fields/index.ts';
 import { error, info, warning } from '../../kit/diagnostics/diagnostic.ts';
 

@@ -1,3 +1,4 @@
+// `<Languages>`: links to the same page in other languages.
 import type { ReactNode } from 'react';
 import { EditionLinks, type LayoutPage } from '../../api/index.ts';
 import type { CoreSettings } from '../../settings/index.ts';

@@ -1,3 +1,4 @@
+// The setting `llms`, and the option `copies` of the setting `markdown`.
 import { contentFolders, type Declaration, entry, reportWithoutUrl, strictFlag } from '../../fields/index.ts';
 
 const llms = entry(

@@ -1,3 +1,4 @@
+// The rule for sitemaps.
 import type { Declaration } from '../../fields/index.ts';
 import { error } from '../../kit/diagnostics/diagnostic.ts';
 

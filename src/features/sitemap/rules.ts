@@ -1,3 +1,4 @@
+// Checks a sitemap against the pages that search engines may index.
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { declaredRule, type SiteRule } from '../../rules/index.ts';
 import { sitemapDeclaration } from './declaration.ts';

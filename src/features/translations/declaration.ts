@@ -1,3 +1,4 @@
+// The record of translations, the setting `bindingLanguage`, and the codes and labels of both.
 import { type Declaration, label, language } from '../../fields/index.ts';
 import { error, suggestion, warning } from '../../kit/diagnostics/diagnostic.ts';
 import translations from './labels.json' with { type: 'json' };

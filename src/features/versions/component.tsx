@@ -1,3 +1,4 @@
+// `<Versions>` and `<VersionNote>`: links to the same page in other versions.
 import type { ReactNode } from 'react';
 import { EditionLinks, type LayoutPage, type PageVersion } from '../../api/index.ts';
 import type { CoreSettings } from '../../settings/index.ts';

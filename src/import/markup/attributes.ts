@@ -1,3 +1,5 @@
+// Parses and writes attributes of tags, in HTML and JSX.
+
 const STRING = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\`(?:[^\`\\]|\\.)*\``;
 
 /** Pattern of code in braces with strings, and with braces inside up to a depth. */

@@ -1,3 +1,4 @@
+// Imports sites of Astro, and of Starlight.
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
 import { folderPath, MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedUrl } from '../names.ts';

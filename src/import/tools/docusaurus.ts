@@ -1,3 +1,4 @@
+// Imports sites of Docusaurus.
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
 import { foldedPath, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';

@@ -1,3 +1,4 @@
+// Imports sites of Eleventy.
 import { convertLiquid, foreignTags } from '../markup/liquid.ts';
 import { datedName, folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';

@@ -1,3 +1,4 @@
+// Imports sites of Hugo.
 import { convertHugo } from '../markup/hugo.ts';
 import { MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';

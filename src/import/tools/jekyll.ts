@@ -1,3 +1,4 @@
+// Imports sites of Jekyll.
 import { convertLiquid, foreignTags, withoutKramdown } from '../markup/liquid.ts';
 import { datedName, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, MenuEntry, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';

@@ -1,3 +1,4 @@
+// Imports vaults of Obsidian.
 import { routeOfNote } from '../../routes/index.ts';
 import { MARKDOWN_FILE, partsOfName } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';

@@ -1,14 +1,12 @@
-// Prints a line of a source with a caret under the place.
+// A line of a source with carets under the place of a finding.
+import { printable } from './printable.ts';
 
-/** Longest and shortest part of a line that is shown, in code units. */
+/** Longest part of a line that is shown, in code units. */
 const WIDEST = 100;
 
 /** Characters that occupy two columns in a terminal. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-
-/** Control characters except the tab, and those that reorder text: they could rewrite the terminal. */
-const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 interface FrameLine {
   readonly text: string;
@@ -30,11 +28,6 @@ export function frameLine(line: string, column: number, length: number, columns 
     text: printable(head + line.slice(start, end) + tail),
     carets: blanks(head + before) + '^'.repeat(Math.max(1, blanks(marked).length)),
   };
-}
-
-/** Returns text that can't move the cursor, change the terminal's colors or reorder other text. */
-export function printable(text: string): string {
-  return text.replace(UNPRINTABLE, '\ufffd');
 }
 
 /** White space as wide as the text; tabs stay, so that both lines break at the same columns. */

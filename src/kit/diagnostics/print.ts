@@ -1,8 +1,10 @@
+// Formats diagnostics as lines for people.
 import { counted, thousands } from '../counted.ts';
 import { compareText } from '../order.ts';
 import { type Diagnostic, type Place, type PolicyEntry, SEVERITIES } from './diagnostic.ts';
-import { frameLine, printable } from './frame.ts';
+import { frameLine } from './frame.ts';
 import type { DiagnosticGroup, MessageAmount } from './group.ts';
+import { printable } from './printable.ts';
 
 type TextStyle = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green';
 

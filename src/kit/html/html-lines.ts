@@ -1,3 +1,4 @@
+// The visible text of HTML, as lines.
 import { Parser } from 'htmlparser2';
 import { wordSet } from '../word-set.ts';
 

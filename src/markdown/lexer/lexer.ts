@@ -1,3 +1,4 @@
+// Splits Markdown into tokens: GFM with the library marked, and other constructs with extensions of it.
 import { Marked, type MarkedExtension } from 'marked';
 import type { MarkdownSettings } from '../../settings/index.ts';
 import { blockComponent, inlineComponent, mayHoldComponents, noHtmlBlock } from './components.ts';

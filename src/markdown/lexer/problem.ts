@@ -1,3 +1,4 @@
+// Faults of Markdown with their places in its source, before they become diagnostics.
 import type { Code } from '../../kit/diagnostics/codes.ts';
 import type { PageToken } from './tokens.ts';
 

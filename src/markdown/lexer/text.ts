@@ -1,3 +1,4 @@
+// The text of inline tokens: for HTML, or as read aloud.
 import { decodeReferences } from './decode.ts';
 import { expand, expandPlain, ignoreUnknown, type SettingValues, soften } from './expressions.ts';
 import { type PageToken, pageTokens } from './tokens.ts';

@@ -1,3 +1,4 @@
+// Renders footnotes, and the references to them.
 import { escapeMarkup } from '../../kit/escape.ts';
 import { fillLabel, type Labels } from '../../settings/index.ts';
 import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';

@@ -1,4 +1,4 @@
-// Renders formulas: their MathML comes from a library that loads when a page needs it.
+// Renders formulas as holes, which MathML fills once its library is loaded, and places their faults.
 import type { Tokens } from 'marked';
 import { soften } from '../lexer/expressions.ts';
 import type { FormulaToken } from '../lexer/formulas.ts';

@@ -1,3 +1,4 @@
+// Renders HTML that is written in Markdown: what is allowed stays, the rest is shown as text.
 import { escapeMarkup } from '../../kit/escape.ts';
 import { ID_ATTRIBUTES, isElementName } from '../../kit/html/elements.ts';
 import { closedAtOnce } from '../html/complete.ts';

@@ -1,3 +1,4 @@
+// The files of a site, and the names of its folders.
 import type { Source } from './source.ts';
 
 export const SETTINGS_PATH = 'content/site.yaml';

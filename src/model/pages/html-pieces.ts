@@ -1,3 +1,4 @@
+// Measures, joins and encodes the HTML of a page, whose pieces several pages may share.
 import type { HtmlPieces, SharedHtml } from './document.ts';
 
 export function textOf(piece: string | SharedHtml): string {

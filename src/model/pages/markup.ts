@@ -1,3 +1,4 @@
+// The Markdown of a page once it is rendered: its HTML, headings and texts, and what it uses.
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 
 /** A heading of a page, in the order of the page. */

@@ -1,3 +1,4 @@
+// Finds the output folder, and checks that it can be one.
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';

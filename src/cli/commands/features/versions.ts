@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { NewVersion } from '../../../commands/index.ts';
 import type { SamePage } from '../../../features/index.ts';
 import { counted } from '../../../kit/counted.ts';
-import { printable } from '../../../kit/diagnostics/frame.ts';
+import { printable } from '../../../kit/diagnostics/printable.ts';
 import { onThisMachine } from '../../machine/machine.ts';
 import {
   type BuildOptions,

@@ -1,3 +1,4 @@
+// Codes of Markdown, and of the HTML, components and includes in it.
 import { error, suggestion, warning } from '../diagnostic.ts';
 
 export const markdownCodes = {

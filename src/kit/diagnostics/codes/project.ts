@@ -1,3 +1,4 @@
+// Codes of the files and folders of a site.
 import { error, info, warning } from '../diagnostic.ts';
 
 export const projectCodes = {

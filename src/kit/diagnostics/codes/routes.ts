@@ -1,3 +1,4 @@
+// Codes of routes, redirects and names in the output.
 import { error, warning } from '../diagnostic.ts';
 
 export const routeCodes = {
