@@ -11,7 +11,7 @@ export { collection } from './api/kinds.ts';
 export { byYear, initialOf, paginate, sortByText } from './api/lists.ts';
 export { longestWord } from './api/longest-word.ts';
 export { PageHead } from './api/page-head.tsx';
-export { Pagination } from './api/pagination.tsx';
+export { type LayoutPagination, Pagination } from './api/pagination.tsx';
 export { oklch, type Palette, type PaletteColors, palette } from './api/palette.ts';
 export type {
   CardPage,
@@ -19,7 +19,6 @@ export type {
   ComponentItem,
   ComponentProps,
   LayoutPage,
-  LayoutPagination,
   LayoutProps,
   LayoutSite,
   LegalPageVersion,

@@ -11,14 +11,13 @@ export { collection, createKinds, kindOf, optionsOf } from './kinds.ts';
 export { byYear, initialOf, paginate, sortByText } from './lists.ts';
 export { longestWord } from './longest-word.ts';
 export { PageHead } from './page-head.tsx';
-export { Pagination } from './pagination.tsx';
+export { type LayoutPagination, Pagination } from './pagination.tsx';
 export { NO_ACCENT, oklch, palette, paletteStyles } from './palette.ts';
 export type {
   AddedFields,
   CardProps,
   ComponentItem,
   LayoutPage,
-  LayoutPagination,
   LayoutProps,
   PageTranslation,
   PageVersion,

@@ -2,7 +2,24 @@
 import type { ReactNode } from 'react';
 import type { PaginationLink } from '../model/pages/subpage.ts';
 import { type CoreSettings, fillLabel } from '../settings/index.ts';
-import type { LayoutPagination } from './props.ts';
+
+/** The current page of a layout that exports `pages`, and links to the others. */
+export interface LayoutPagination<Item = unknown> extends PaginationLink {
+  /** Items on this page. */
+  readonly items: readonly Item[];
+  /** Number of pages. */
+  readonly totalPages: number;
+  /** The first page; undefined if there is none. */
+  readonly first: PaginationLink | undefined;
+  /** The page before this one; undefined on the first. */
+  readonly previous: PaginationLink | undefined;
+  /** The page after this one; undefined on the last. */
+  readonly next: PaginationLink | undefined;
+  /** The last page; undefined if there is none. */
+  readonly last: PaginationLink | undefined;
+  /** Links to all pages, this one included. */
+  readonly pages: readonly PaginationLink[];
+}
 
 interface PaginationProps {
   /** The `pagination` of the layout's props. Without one, nothing is rendered. */

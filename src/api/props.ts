@@ -6,8 +6,8 @@ import type { DeepReadonly, Resolved } from '../model/kinds.ts';
 import type { CardImage } from '../model/pages/card.ts';
 import type { Heading, HeadLink } from '../model/pages/markup.ts';
 import type { PageSummary } from '../model/pages/page.ts';
-import type { PaginationLink } from '../model/pages/subpage.ts';
 import type { CoreSettings } from '../settings/index.ts';
+import type { LayoutPagination } from './pagination.tsx';
 
 type OutputOf<Schema> = Schema extends ZodType
   ? DeepReadonly<z.output<Schema>>
@@ -182,24 +182,6 @@ export type ComponentProps<Schema = unknown, Select = unknown> = Resolved<Output
   /** The result of its `select`. */
   readonly selected: ReturnOf<Select>;
 };
-
-/** The current page of a layout that exports `pages`, and links to the others. */
-export interface LayoutPagination<Item = unknown> extends PaginationLink {
-  /** Items on this page. */
-  readonly items: readonly Item[];
-  /** Number of pages. */
-  readonly totalPages: number;
-  /** The first page; undefined if there is none. */
-  readonly first: PaginationLink | undefined;
-  /** The page before this one; undefined on the first. */
-  readonly previous: PaginationLink | undefined;
-  /** The page after this one; undefined on the last. */
-  readonly next: PaginationLink | undefined;
-  /** The last page; undefined if there is none. */
-  readonly last: PaginationLink | undefined;
-  /** Links to all pages, this one included. */
-  readonly pages: readonly PaginationLink[];
-}
 
 type PaginationOf<Pages> = Pages extends (
   ...parameters: never[]

@@ -47,8 +47,8 @@ export function createProbe({ request, answers, wait }: ProbeOptions): Probe {
     return verdict;
   };
   const answerOf = async (url: string): Promise<LinkState> => {
-    const kept = answers.get(url);
-    if (kept) return kept;
+    const cached = answers.get(url);
+    if (cached) return cached;
     const verdict = await inTurn(url);
     answers.put(url, verdict);
     return verdict;

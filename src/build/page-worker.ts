@@ -24,17 +24,22 @@ import { openSite } from './prepare.ts';
 
 answerQuestions(() => {
   const rejections = hearRejections();
-  let part: ThreadEngine | undefined;
+  let thread: ThreadEngine | undefined;
   return async (question: ThreadQuestion): Promise<ThreadBatch | undefined> => {
     if (question.kind === 'start') {
-      part = openPart(question.start);
+      thread = openThread(question.start);
       return undefined;
     }
     try {
-      const made = await part?.render(question);
-      const changes = made && part?.engine.changes();
-      if (!part || !changes) return undefined;
-      return { ...made, changes, ...part.take(), rejected: await rejections.take(locateBy(part.engine.ask)) };
+      const made = await thread?.render(question);
+      const changes = made && thread?.engine.changes();
+      if (!thread || !changes) return undefined;
+      return {
+        ...made,
+        changes,
+        ...thread.take(),
+        rejected: await rejections.take(locateBy(thread.engine.ask)),
+      };
     } catch {
       // The main thread repeats this batch, and fails for the same reason.
       return undefined;
@@ -55,7 +60,7 @@ interface ThreadEngine {
 type RenderQuestion = Extract<ThreadQuestion, { readonly kind: 'render' }>;
 
 /** Opens an engine that begins with the state of another one. */
-function openPart({ request, found, state, codes, program }: ThreadStart): ThreadEngine {
+function openThread({ request, found, state, codes, program }: ThreadStart): ThreadEngine {
   const read: ThreadBatch['read'][number][] = [];
   const measures = {
     recall: () => undefined,

@@ -131,7 +131,7 @@ async function readCommits({ top, prefix }: Repository, files: readonly string[]
   let folders: readonly string[] = [prefix || '.'];
   for (;;) {
     const history = new CommitHistory(ignored);
-    await git(top, ['log', ...LOG_OPTIONS, 'HEAD', '--', ...folders], (part) => history.take(part));
+    await git(top, ['log', ...LOG_OPTIONS, 'HEAD', '--', ...folders], (word) => history.take(word));
     const known = folders;
     const origins = new Set(files.flatMap((file) => folderOf(history.originOf(file)) ?? []));
     const others = [...origins].filter((folder) => !known.some((one) => isWithin(folder, one)));
@@ -150,9 +150,9 @@ function isWithin(folder: string, other: string): boolean {
 
 /** Returns what Git prints. @throws {Fault} */
 async function gitText(folder: string, parameters: readonly string[]): Promise<string> {
-  const parts: string[] = [];
-  await git(folder, parameters, (part) => parts.push(part));
-  return parts.join('\0');
+  const words: string[] = [];
+  await git(folder, parameters, (word) => words.push(word));
+  return words.join('\0');
 }
 
 /**
@@ -161,8 +161,8 @@ async function gitText(folder: string, parameters: readonly string[]): Promise<s
  */
 const SETTINGS = ['safe.bareRepository=explicit', 'core.fsmonitor=false', 'log.follow=false'];
 
-/** Runs Git, and hands over the parts of its output, which zero bytes separate. @throws {Fault} if it fails */
-function git(folder: string, parameters: readonly string[], take: (part: string) => void): Promise<void> {
+/** Runs Git, and hands over the words of its output, which zero bytes separate. @throws {Fault} if it fails */
+function git(folder: string, parameters: readonly string[], take: (word: string) => void): Promise<void> {
   const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
   // A hook gets a path that is relative to another folder.
   const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...env } = process.env;
@@ -174,9 +174,9 @@ function git(folder: string, parameters: readonly string[], take: (part: string)
   let rest = '';
   let complaint = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    const parts = (rest + text).split('\0');
-    rest = parts.pop() ?? '';
-    for (const part of parts) take(part);
+    const words = (rest + text).split('\0');
+    rest = words.pop() ?? '';
+    for (const word of words) take(word);
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text;

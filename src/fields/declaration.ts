@@ -31,29 +31,29 @@ export type JoinedTables<Tables> = (Tables extends unknown ? (table: Tables) => 
   ? Table
   : never;
 
-type TableIn<D, Part extends keyof Declaration> = D extends { readonly [P in Part]: infer Table }
+type TableIn<D, Name extends keyof Declaration> = D extends { readonly [N in Name]: infer Table }
   ? Table
   : never;
 
-/** Joins one part of all declarations. */
-export function joinDeclared<const D extends Declaration, Part extends keyof Declaration>(
+/** Joins one table of all declarations. */
+export function joinDeclared<const D extends Declaration, Name extends keyof Declaration>(
   declarations: readonly D[],
-  part: Part,
-): JoinedTables<TableIn<D, Part>> {
-  return Object.assign({}, ...declarations.map((declaration) => declaration[part]));
+  name: Name,
+): JoinedTables<TableIn<D, Name>> {
+  return Object.assign({}, ...declarations.map((declaration) => declaration[name]));
 }
 
 /** A label, which may be replaced by another one with the same braces. */
 export function label(usual: string, about: string) {
   const braces = usual.match(/\{\w+\}/g) ?? [];
   const type: FieldType<string> = {
-    takes: braces.length === 0 ? 'text' : `text with ${braces.map((part) => `\`${part}\``).join(', ')}`,
+    takes: braces.length === 0 ? 'text' : `text with ${braces.map((brace) => `\`${brace}\``).join(', ')}`,
     schema: { type: ['string', 'number', 'boolean'] },
     read(value, field) {
       const text = typeof value === 'object' ? '' : String(value).trim();
       const hint = `Write it like ${field.name.slice(field.name.lastIndexOf('.') + 1)}: ${usual}.`;
       if (text === '') return field.invalid(`${field.name} is not text`, hint);
-      const missing = braces.find((part) => !text.includes(part));
+      const missing = braces.find((brace) => !text.includes(brace));
       return missing === undefined ? text : field.invalid(`${field.name} does not contain ${missing}`, hint);
     },
   };

@@ -155,7 +155,7 @@ export class View {
       if (page) {
         const render = await this.#openRenderer();
         const html = this.#briefly(() => this.#renderAnew(render, page));
-        if (html && this.#html.size < MOST_PAGES) this.#keep(page.file, html);
+        if (html && this.#html.size < MOST_PAGES) this.#cache(page.file, html);
       }
       const diagnostics = ask(pageReport, id).map(asWarning);
       return [...(await this.takeRejections(id)), ...diagnostics];
@@ -241,11 +241,11 @@ export class View {
     const { ask } = this.engine;
     const page = ask(pageLocation, id);
     if (!page) return NO_CONTENT;
-    const known = this.#kept(page);
+    const known = this.#cached(page);
     if (known && !page.added && dataFileOf(page.path) === undefined)
       this.#sources.texts.read({ path: page.path, hash: ask(pageSource, page.path).hash });
     const html = known ?? this.#renderAnew(render, page);
-    if (html) this.#keep(page.file, html);
+    if (html) this.#cache(page.file, html);
     this.noteFiles(ask(pageDocument, id).uses, page.path);
     const diagnostics = ask(pageReport, id);
     return {
@@ -255,7 +255,7 @@ export class View {
   }
 
   /** Returns the HTML of a page if it is current and still in memory. */
-  #kept({ id, file }: Pick<BuiltPage, 'id' | 'file'>): BuiltHtml | undefined {
+  #cached({ id, file }: Pick<BuiltPage, 'id' | 'file'>): BuiltHtml | undefined {
     const { has, ask } = this.engine;
     const html = this.#html.get(file);
     return html && has(pageDocument, id) && ask(pageDocument, id).measure?.hash === html.hash
@@ -286,7 +286,7 @@ export class View {
     return this.#made;
   }
 
-  #keep(file: string, html: BuiltHtml): void {
+  #cache(file: string, html: BuiltHtml): void {
     this.#html.delete(file);
     this.#html.set(file, html);
     const [oldest] = this.#html.keys();

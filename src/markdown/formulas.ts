@@ -19,8 +19,8 @@ export function createFormulas(known: Pack): Formulas {
   return {
     formula(formula, isDisplay) {
       const key = fingerprint(`${isDisplay ? 'display' : 'inline'}\n${formula}`);
-      const kept = known.get(key);
-      if (kept !== undefined) return { kind: 'made', mathml: kept };
+      const cached = known.get(key);
+      if (cached !== undefined) return { kind: 'made', mathml: cached };
       const { renderFormula } = loadProgram<{ renderFormula: RenderFormula }>('#formulas');
       // One formula may take a second.
       const limited = limit(() => renderFormula(formula, isDisplay), 1000);

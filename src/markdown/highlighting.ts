@@ -19,8 +19,8 @@ export function createHighlighting(pack: Pack): Highlighting {
   return {
     highlight(code, language) {
       const key = fingerprint(`${language}\n${code}`);
-      const kept = pack.get(key);
-      if (kept !== undefined) return kept === UNKNOWN ? undefined : kept;
+      const cached = pack.get(key);
+      if (cached !== undefined) return cached === UNKNOWN ? undefined : cached;
       const html = highlighter.highlight(code, language);
       pack.put(key, html ?? UNKNOWN);
       return html;

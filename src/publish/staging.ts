@@ -82,11 +82,11 @@ export function addTo(disk: Disk, folder: string): Staging['add'] {
 }
 
 /** Creates a function that measures files and passes them on. */
-export function addBy(keep: (output: OutputFile, bytes: Uint8Array) => void): Staging['add'] {
+export function addBy(store: (output: OutputFile, bytes: Uint8Array) => void): Staging['add'] {
   return (kind, file, content) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const output = { file, kind, hash: sha256(bytes), size: bytes.length };
-    keep(output, bytes);
+    store(output, bytes);
     return output;
   };
 }

@@ -8,7 +8,7 @@ import type { OutputFile } from '../model/files/output.ts';
 import type { Staging } from './staging.ts';
 
 export interface UnpublishedFiles {
-  /** Stages a file, if exactly these bytes are kept. */
+  /** Stages a file, if exactly these bytes are stored. */
   stage(output: OutputFile, staging: Staging): boolean;
   /** Takes the files of a staging folder, instead of the current ones. */
   store(staging: Staging): void;
@@ -27,12 +27,12 @@ export function openUnpublishedFiles(stateFolder: string, name: string, writes: 
     stage(output, staging) {
       isThere ??= existsSync(folder);
       if (!isThere) return false;
-      const kept = path.join(folder, output.file);
+      const stored = path.join(folder, output.file);
       try {
-        const stats = realDisk.stat(kept);
-        if (!stats?.isFile() || stats.size !== output.size || realDisk.hash(kept) !== output.hash)
+        const stats = realDisk.stat(stored);
+        if (!stats?.isFile() || stats.size !== output.size || realDisk.hash(stored) !== output.hash)
           return false;
-        stageFile(output, kept, staging);
+        stageFile(output, stored, staging);
         return true;
       } catch {
         return false;
@@ -59,14 +59,14 @@ export function openUnpublishedFiles(stateFolder: string, name: string, writes: 
 }
 
 /** Stages a file by linking instead of moving it, so that it is still kept if the build is killed. */
-function stageFile({ kind, file }: OutputFile, kept: string, staging: Staging): void {
+function stageFile({ kind, file }: OutputFile, stored: string, staging: Staging): void {
   if (staging.folder === '') {
-    staging.add(kind, file, readFileSync(kept));
+    staging.add(kind, file, readFileSync(stored));
     return;
   }
   const target = path.join(staging.folder, 'new', file);
   realDisk.makeFolder(path.dirname(target));
-  linkOrCopy(realDisk, kept, target);
+  linkOrCopy(realDisk, stored, target);
 }
 
 function ignoringErrors(work: () => void): void {

@@ -61,12 +61,12 @@ async function download(url: string): Promise<Uint8Array> {
     await response.body?.cancel();
     throw new Error(response.ok ? 'a page is at its URL' : `the server answers ${response.status}`);
   }
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
     if (size > MOST.size) throw new Error(`it is larger than ${MOST.size >> 20} MiB`);
-    parts.push(part);
+    chunks.push(chunk);
   }
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
 }

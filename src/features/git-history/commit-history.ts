@@ -47,9 +47,9 @@ export class CommitHistory {
     this.#reader.next();
   }
 
-  /** Takes the next part of the output: they are separated by zero bytes. */
-  take(part: string): void {
-    this.#reader.next(part);
+  /** Takes the next word of the output. Zero bytes separate them. */
+  take(word: string): void {
+    this.#reader.next(word);
   }
 
   /** Returns the history of a file; undefined if no commit of it counts. */
@@ -69,19 +69,19 @@ export class CommitHistory {
   *#read(): Generator<void, void, string> {
     let commit: Commit | undefined;
     for (;;) {
-      const part = (yield).trimStart();
-      if (/^[0-9a-f]{40,}$/.test(part))
-        commit = { counts: !this.#ignored.has(part), time: Number(yield), author: (yield).trim() };
-      else if (commit && /^R\d+$/.test(part)) {
+      const word = (yield).trimStart();
+      if (/^[0-9a-f]{40,}$/.test(word))
+        commit = { counts: !this.#ignored.has(word), time: Number(yield), author: (yield).trim() };
+      else if (commit && /^R\d+$/.test(word)) {
         const [before, after] = [yield, yield];
         this.#rename(before, after);
         // A file that only moved has the same text.
-        if (part !== 'R100') this.#change(after, commit);
-      } else if (commit && part !== '') {
+        if (word !== 'R100') this.#change(after, commit);
+      } else if (commit && word !== '') {
         const path = yield;
-        if (part === 'A') this.#add(path);
+        if (word === 'A') this.#add(path);
         // A merge that joins a renamed file with its changes in another branch (RM) changes nothing itself.
-        if (!/[DR]/.test(part)) this.#change(path, commit);
+        if (!/[DR]/.test(word)) this.#change(path, commit);
       }
     }
   }

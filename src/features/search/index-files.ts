@@ -142,14 +142,14 @@ export function wordLines(postings: ReadonlyMap<string, string>, units: number):
 }
 
 /** Files of a group, of a unit, or a table of files. */
-interface IndexPart {
+interface IndexFiles {
   readonly first: string;
   readonly names: FileGroup;
   readonly files: readonly OutputFile[];
 }
 
-const textFiles = outsideTask<string, IndexPart>('search-text-files');
-const wordFiles = outsideTask<string, IndexPart>('search-word-files');
+const textFiles = outsideTask<string, IndexFiles>('search-text-files');
+const wordFiles = outsideTask<string, IndexFiles>('search-word-files');
 
 /** Path of the router in the output folder, where the script is in `assets/`. */
 export const routerFile = ROUTER.slice('../'.length);
@@ -162,16 +162,16 @@ export function* makeIndex(
 ): Generator<void, readonly OutputFile[]> {
   const { ask } = engine;
   const { groups, units } = ask(searchGroups);
-  const parts: IndexPart[] = [];
+  const made: IndexFiles[] = [];
   for (const group of groups) {
-    parts.push(partOf(engine, [textFiles, group], textsOf, receiver));
+    made.push(filesFor(engine, [textFiles, group], textsOf, receiver));
     yield;
   }
   for (const unit of Array.from({ length: units }, (_, at) => String(at))) {
-    parts.push(partOf(engine, [wordFiles, unit], wordsOf, receiver));
+    made.push(filesFor(engine, [wordFiles, unit], wordsOf, receiver));
     yield;
   }
-  const own = sortedBy(parts, ({ first }) => first).filter(({ files }) => files.length > 0);
+  const own = sortedBy(made, ({ first }) => first).filter(({ files }) => files.length > 0);
   const tables = tablesOf(own.map(({ names }) => names)).map((table) => give([table], receiver));
   const hasTables = tables.length > 0;
   const files = (hasTables ? tables : own).map(({ names }) => names);
@@ -179,26 +179,26 @@ export function* makeIndex(
   const text = JSON.stringify(router);
   const output = { file: routerFile, kind: 'index', ...measureOf(text) } as const;
   if (receiver.isWanted(output)) receiver.take(output, Buffer.from(text));
-  return [...[...parts, ...tables].flatMap(({ files }) => files), output];
+  return [...[...made, ...tables].flatMap(({ files }) => files), output];
 }
 
-/** Lists the files of a part of the index, and makes them if one is wanted. */
-function partOf(
+/** Lists the files of a group or a unit, and makes them if one is wanted. */
+function filesFor(
   { has, ask, begin }: SiteEngine,
-  [part, name]: readonly [part: typeof textFiles, name: string],
+  [task, name]: readonly [task: typeof textFiles, name: string],
   linesOf: (ask: Ask, name: string) => readonly Line[],
   receiver: IndexReceiver,
-): IndexPart {
-  const known = has(part, name) ? ask(part, name) : undefined;
+): IndexFiles {
+  const known = has(task, name) ? ask(task, name) : undefined;
   if (known && !known.files.some(receiver.isWanted)) return known;
-  const run = begin(part, name);
+  const run = begin(task, name);
   const made = give(filesOf(linesOf(run.ask, name)), receiver);
   run.end(made);
   return made;
 }
 
-/** Makes the files of a part, whose names share one hash to keep the router small, and passes on those that are wanted. */
-function give(files: readonly Line[], { isWanted, take }: IndexReceiver): IndexPart {
+/** Makes files whose names share one hash to keep the router small, and passes on those that are wanted. */
+function give(files: readonly Line[], { isWanted, take }: IndexReceiver): IndexFiles {
   const measures = files.map(([, text]) => measureOf(text));
   const hash = sha256(measures.map(({ hash }) => hash).join('')).slice(0, HASH);
   const names = [hash, ...packed(files.map(([first]) => first))].join(',');

@@ -1,4 +1,4 @@
-// Text that a terminal can print safely, whoever wrote it.
+// Text that is safe to print in a terminal, even if it comes from a stranger.
 
 /** Control characters except the tab, and those that reorder text: they could rewrite the terminal. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
