@@ -63,7 +63,6 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
       'routes/languages.ts',
       'routes/subpages.ts',
       'site/check/findings.ts',
-      'site/check/places.ts',
       'site/render/bodies.ts',
       'site/render/render-batch.ts',
     ],

@@ -8,7 +8,7 @@ import { appendTo } from '../../kit/order.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import type { Facts, RuleFinding, RulePage, Subject } from '../../rules/index.ts';
-import { pageLocation, pageOf, targetsBy } from '../arrange/index.ts';
+import { pageLocation, pageOf } from '../arrange/index.ts';
 import { type Ask, outsideTask, task } from '../index.ts';
 import {
   bodyPosition,
@@ -16,10 +16,9 @@ import {
   pageSource,
   sourceLines,
   spansBy,
-  takeBody,
   templateFile,
 } from '../read/index.ts';
-import { compileBody, renderCompiled, slotSources } from '../render/index.ts';
+import { compileBody, placesInBody, renderCompiled } from '../render/index.ts';
 import { type CreatedAt, elementsOf } from './element-places.ts';
 
 /** Position of a page's Markdown in its HTML, by the page's id. */
@@ -182,21 +181,19 @@ function placesInBodies(
   for (const [index, at] of subjects.entries()) {
     const range = at.kind === 'element' ? bodyRange(at.page.id) : null;
     if (at.kind !== 'element' || !isWithin(at, range)) continue;
-    appendTo(byPage, at.page.path, { index, offset: at.at - (range?.[0] ?? 0) });
+    appendTo(byPage, at.page.id, { index, offset: at.at - (range?.[0] ?? 0) });
   }
-  for (const [source, elements] of byPage) {
-    if (ask(pageLocation, source)?.added) {
-      for (const { index } of elements) places[index] = wholeFile(source);
-      continue;
-    }
-    const offsets = elements.map(({ offset }) => offset);
-    const { body, page } = ask(pageSource, source);
-    const owner = { path: source, body, anchors: page.anchors, legal: page.legal };
-    const text = takeBody(ask, source);
-    const targets = targetsBy(ask, page);
-    const sources = slotSources(ask, pageOf(ask, source));
-    const results = ask.tools.markdown.placesOf(offsets, text, owner, targets, sources);
-    for (const [position, { index }] of elements.entries()) places[index] = results[position];
+  for (const [id, elements] of byPage) {
+    const page = pageOf(ask, id);
+    if (!page) continue;
+    const found = page.added
+      ? elements.map(() => wholeFile(page.path))
+      : placesInBody(
+          ask,
+          page,
+          elements.map(({ offset }) => offset),
+        );
+    for (const [position, { index }] of elements.entries()) places[index] = found[position];
   }
   return places;
 }

@@ -1,7 +1,7 @@
 // Compiles the Markdown bodies of pages: for their own pages, and for other places that show them.
 
 import { type Measure, type Run, STORED_ON_DISK } from '../../engine/index.ts';
-import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, Place, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { directionOf } from '../../kit/languages/direction.ts';
@@ -83,36 +83,58 @@ export function compileBody(ask: Ask, id: string): CompiledPage {
   const reported: Diagnostic[] = [];
   const sources = slotSources(ask, page, (diagnostics) => reported.push(...diagnostics));
   const { value: own, diagnostics } = draftOf(ask, page).finish(sources);
-  const above = ask.tools.features.map((feature) => feature.above?.(ask, page) ?? '').join('');
-  const html = asUntranslated(ask, page, own.html);
-  const value = { ...own, html: above === '' ? html : [above, ...html] };
+  const above = htmlAbove(ask, page);
+  const below = page.inEdition?.textLanguage === undefined ? [] : ['</div>\n'];
+  const value = { ...own, html: above === '' ? own.html : [above, ...own.html, ...below] };
   const uses = joinUses(value.uses, { script: scriptsIn(ask, value.html) });
   const markup = { ...value, uses: withStyled(ask, uses, page) };
   return { page, markup: { value: markup, diagnostics: [...diagnostics, ...mergePages(reported)] } };
 }
 
-/** Notes above the text of an untranslated page that it is one, and marks its language. */
-function asUntranslated(ask: Ask, { language, inEdition }: Page, html: Markup['html']): Markup['html'] {
+/** Returns the HTML above the text of a page: notes of features, and one that the text isn't translated, which begins an element. */
+function htmlAbove(ask: Ask, page: Page): string {
+  const notes = ask.tools.features.map((feature) => feature.above?.(ask, page) ?? '').join('');
+  const { language, inEdition } = page;
   const text = inEdition?.textLanguage;
-  if (text === undefined) return html;
+  if (text === undefined) return notes;
   const { untranslated } = labelsIn(language, settingsFor(ask, language).value);
   const note = `<p class="untranslated" role="note">${escapeMarkup(untranslated)}</p>\n`;
-  return [`${note}<div lang="${escapeMarkup(text)}" dir="${directionOf(text)}">\n`, ...html, '</div>\n'];
+  return `${notes}${note}<div lang="${escapeMarkup(text)}" dir="${directionOf(text)}">\n`;
 }
 
 /** Compiles the body of a page from its Markdown, or takes that of a page of a feature. */
 function draftOf(ask: Ask, page: Page): Draft {
-  const { id, path, anchors, language, legal } = page;
-  const added = page.added ? ask(addedPage, id) : undefined;
+  const added = page.added ? ask(addedPage, page.id) : undefined;
   if (added) return { finish: () => ({ value: added.markup, diagnostics: [] }) };
-  const owner = {
+  return ask.tools.markdown.compile(takeBody(ask, page.path), bodyOwner(ask, page), targetsBy(ask, page));
+}
+
+/** Returns what the HTML of a body depends on, besides its text and the site. */
+function bodyOwner(ask: Ask, page: Page) {
+  const { path, anchors, language, inEdition, legal } = page;
+  return {
     path,
     body: bodyPosition(ask, path),
     anchors,
-    language: page.inEdition?.textLanguage ?? language,
+    language: inEdition?.textLanguage ?? language,
     legal,
   };
-  return ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask, page));
+}
+
+/** Finds the places in the source for offsets in the body of a page that was compiled from Markdown, if they are known. */
+export function placesInBody(
+  ask: Ask,
+  page: Page,
+  offsets: readonly number[],
+): readonly (Place | undefined)[] {
+  const above = htmlAbove(ask, page).length;
+  return ask.tools.markdown.placesOf(
+    offsets.map((offset) => offset - above),
+    takeBody(ask, page.path),
+    bodyOwner(ask, page),
+    targetsBy(ask, page),
+    slotSources(ask, page),
+  );
 }
 
 /** Returns the body of a page with absolute URLs. */

@@ -1,5 +1,5 @@
 // Tasks that render pages: bodies, holes, layouts and documents, in batches and in several threads.
-export { absoluteBody, bodyHtml, compileBody, pageBody } from './bodies.ts';
+export { absoluteBody, bodyHtml, compileBody, pageBody, placesInBody } from './bodies.ts';
 export {
   allFacts,
   allNoted,
