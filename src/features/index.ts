@@ -16,6 +16,7 @@ export type { Translator } from './translations/translation-lock.ts';
 export {
   newTranslationLock,
   type RecordPlan,
+  recordCopied,
   recordDone,
   recordFixed,
   recordKept,

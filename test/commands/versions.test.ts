@@ -1,12 +1,12 @@
 // `site versions`: a copy becomes a new version, whole or not at all; and the same text in other versions.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newVersion } from '../../src/commands/new-version.ts';
 import type { Disk } from '../../src/kit/system/disk.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
 import { site } from '../support/command.ts';
-import { makeSite, minimal, readTree } from '../support/site.ts';
+import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 
 const page = (title: string, text: string, fields = '') => `---\ntitle: ${title}\n${fields}---\n\n${text}\n`;
 
@@ -104,13 +104,8 @@ test.each([
   ],
   [
     {},
-    { 'content/site.yaml': SETTINGS.replace('folder: docs/v2, ', '') },
-    'The pages of v2 have no folder of their own',
-  ],
-  [
-    { from: 'next' },
     { 'content/site.yaml': SETTINGS.replace('folder: docs/v2, ', 'folder: docs, ') },
-    'The pages of v2 have no folder of their own',
+    'content/docs/v2/ exists already',
   ],
   [{}, { 'content/site.yaml': minimal['content/site.yaml'] ?? '' }, 'The settings have no versions'],
 ] as const)('%j is refused, and changes nothing: %j', async (other, files, message) => {
@@ -118,6 +113,159 @@ test.each([
   const before = readTree(path.join(root, 'content'));
   await expect(newVersion(requestFor(root), { ...wish, ...other }, false, quiet)).rejects.toThrow(message);
   expect(readTree(path.join(root, 'content'))).toEqual(before);
+});
+
+describe('a current version without a folder of its own', () => {
+  const settings = `${minimal['content/site.yaml']}languages: { de: { name: Deutsch } }
+bindingLanguage: en
+versions:
+  v2: { name: '2.0', current: true }
+  v1: { folder: v1 }
+hosts: [github]
+`;
+  const files = {
+    ...minimal,
+    'content/site.yaml': settings,
+    'templates/collections.ts':
+      "import { collection } from 'sitewright';\nexport const collections = { blog: collection({}) };\n",
+    'content/index.md': page(
+      'Home',
+      '[a](guide/setup.md) [b](/guide/setup/#one) [c](blog/news.md) [d](/search/) [e](/logo.svg) [f](v1:index.md)',
+    ),
+    'content/404.md': page('Nothing here', 'Text'),
+    'content/search.md': page('Search', 'Text', 'noindex: true\n'),
+    'content/blog/news.md': page('News', '[Setup](../guide/setup.md)'),
+    'content/guide/setup.md': page(
+      'Setup',
+      '## One\n\n![Map](map.svg) [home](../index.md) [b](/begin/)',
+      'aliases: [/install/]\n',
+    ),
+    'content/guide/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+    'content/guide/first.md': page('First', 'Text', 'permalink: /begin/\n'),
+    'content/v1/index.md': page('Home', '[Setup](v2:guide/setup.md) and [news](v2:blog/news.md#top)'),
+    'content/de/index.md': page('Start', '[a](guide/setup.md) [b](/de/guide/aufbau/) [c](blog/news.md)'),
+    'content/de/guide/aufbau.md': page(
+      'Aufbau',
+      '## Eins\n\n![Karte](map.svg)',
+      'translates: guide/setup.md\n',
+    ),
+    'public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+  };
+  const errors = async (root: string) =>
+    (await build(root)).diagnostics.filter(
+      ({ severity, code }) => severity === 'error' || code.startsWith('translation'),
+    );
+
+  test('keeps its URLs, and what was there is copied to a folder of the old version', async () => {
+    const root = makeSite(files);
+    site(['translation', 'done', '--all'], { cwd: root });
+    expect(await errors(root)).toEqual([]);
+    const made = await newVersion(requestFor(root), { ...wish, from: undefined }, false, quiet);
+    expect(made).toMatchObject({
+      value: {
+        folders: [
+          { from: 'content', to: 'content/v2', files: 4 },
+          { from: 'content/de', to: 'content/de/v2', files: 2 },
+        ],
+        mentions: [],
+        plan: { left: [] },
+      },
+    });
+    expect(read(root, 'content/site.yaml')).toBe(
+      settings.replace(
+        `  v2: { name: '2.0', current: true }`,
+        `  v3: { name: "3.0", current: true }\n  v2: { name: '2.0', folder: v2 }`,
+      ),
+    );
+    expect(read(root, 'content/index.md')).toBe(files['content/index.md']);
+    expect(read(root, 'content/v2/index.md')).toContain(
+      '[a](guide/setup.md) [b](/v2/guide/setup/#one) [c](v3:blog/news.md) [d](v3:search.md) [e](/logo.svg) [f](v1:index.md)',
+    );
+    expect(read(root, 'content/v2/guide/setup.md')).toContain('aliases: [/v2/install/]');
+    expect(read(root, 'content/v2/guide/setup.md')).toContain(
+      '![Map](map.svg) [home](../index.md) [b](/v2/begin/)',
+    );
+    expect(read(root, 'content/v2/guide/first.md')).toContain('permalink: /v2/begin/');
+    expect(read(root, 'content/v1/index.md')).toContain(
+      '(v2:guide/setup.md) and [news](v3:blog/news.md#top)',
+    );
+    expect(read(root, 'content/de/v2/index.md')).toContain(
+      '[a](guide/setup.md) [b](/de/v2/guide/aufbau/) [c](v3:blog/news.md)',
+    );
+    expect(read(root, 'content/de/v2/guide/aufbau.md')).toContain('translates: v2/guide/setup.md');
+    expect(await errors(root)).toEqual([]);
+  });
+
+  test('stays current with --next, which copies it', async () => {
+    const root = makeSite(files);
+    site(['translation', 'done', '--all'], { cwd: root });
+    await newVersion(requestFor(root), { ...wish, from: undefined, isNext: true }, false, quiet);
+    expect(read(root, 'content/site.yaml')).toContain(
+      `  v3: { folder: v3, name: "3.0" }\n  v2: { name: '2.0', current: true }`,
+    );
+    expect(read(root, 'content/v3/index.md')).toContain('[c](v2:blog/news.md)');
+    expect(await errors(root)).toEqual([]);
+  });
+
+  test('is replaced by the version that was written for the release', async () => {
+    const root = makeSite({
+      ...files,
+      'content/site.yaml': settings.replace('versions:\n', 'versions:\n  next: { folder: next }\n'),
+      'content/next/index.md': page(
+        'New',
+        '[a](guide/setup.md) [b](/next/guide/setup/) [c](../blog/news.md)'.replace(
+          '../blog/news.md',
+          'v2:blog/news.md',
+        ),
+      ),
+      'content/next/guide/setup.md': page('New setup', '## One\n\nText'),
+      'content/de/next/index.md': page('Neu', 'Text'),
+    });
+    site(['translation', 'done', '--all'], { cwd: root });
+    expect(await errors(root)).toEqual([]);
+    const before = readTree(path.join(root, 'content'));
+    const disk: Disk = {
+      ...quiet.disk,
+      write(file, content) {
+        if (file.endsWith('site.yaml.new')) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+        quiet.disk.write(file, content);
+      },
+    };
+    const ask = { ...wish, from: undefined };
+    await expect(newVersion(requestFor(root), ask, false, { ...quiet, disk })).rejects.toThrow();
+    expect(readTree(path.join(root, 'content'))).toEqual(before);
+    const made = await newVersion(requestFor(root), ask, false, quiet);
+    expect(made).toMatchObject({
+      value: {
+        plan: { left: ['content/de/guide/aufbau.md', 'content/guide/first.md', 'content/guide/map.svg'] },
+      },
+    });
+    expect(read(root, 'content/index.md')).toContain(
+      '[a](guide/setup.md) [b](/guide/setup/) [c](v3:blog/news.md)',
+    );
+    expect(read(root, 'content/v2/index.md')).toContain('[b](/v2/guide/setup/#one)');
+    expect(read(root, 'content/next/index.md')).toContain('[b](/next/guide/setup/)');
+    expect((await errors(root)).map(({ code, at }) => `${code} ${at?.path}`)).toEqual([
+      'translation-stale content/de/guide/aufbau.md',
+    ]);
+  });
+});
+
+test('records of translations are copied, and a stale one stays stale', async () => {
+  const root = makeSite({
+    ...FILES,
+    'content/de/docs/v2/lage.md': page('Lage', 'Text', 'translates: docs/v2/place.md\n'),
+    'content/docs/v2/place.md': page('Place', '[One](/docs/v2/setup/), old.'),
+  });
+  site(['translation', 'done', '--all'], { cwd: root });
+  writeFiles(root, { 'content/docs/v2/place.md': page('Place', '[One](/docs/v2/setup/), new.') });
+  await newVersion(requestFor(root), wish, false, quiet);
+  const status = JSON.parse(site(['translation', 'status', '--json'], { cwd: root }).stdout);
+  const copied = status.translations.filter((one: { path: string }) => one.path.includes('/v3/'));
+  expect(copied.map(({ path, state }: { path: string; state: string }) => `${state} ${path}`)).toEqual([
+    'stale content/de/docs/v3/lage.md',
+    'current content/de/docs/v3/setup.md',
+  ]);
 });
 
 test('no copy stays if a file or the settings cannot be written', async () => {

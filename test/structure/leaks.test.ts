@@ -59,6 +59,7 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
     [
       'features/translations/legal-translations.ts',
       'features/translations/stale-translations.ts',
+      'features/versions/new-version.ts',
       'markdown/render-body.ts',
       'routes/languages.ts',
       'routes/subpages.ts',
@@ -69,8 +70,13 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
   ],
   [
     'translations: code',
-    'the command `site translation`, and the lock of a new site',
-    ['cli/commands/features/translation.ts', 'commands/starter-languages.ts', 'commands/translation.ts'],
+    'the command `site translation`, and the lock of a new site or version',
+    [
+      'cli/commands/features/translation.ts',
+      'commands/new-version.ts',
+      'commands/starter-languages.ts',
+      'commands/translation.ts',
+    ],
   ],
   [
     'versions: code',

@@ -158,18 +158,61 @@ export function recordFixed(ask: Ask, files: readonly FixedText[]): string | und
   const { value: lock, diagnostics } = ask(translationLock);
   if (diagnostics.length > 0) return undefined;
   const fixed = new Map(files.map((file) => [file.path, file]));
+  const records = new Map(
+    Array.from(lock, ([path, record]) => [
+      path,
+      rewritten(ask, record, fixed.get(path), fixed.get(record.of)),
+    ]),
+  );
+  const text = printTranslationLock(records);
+  return text === printTranslationLock(lock) ? undefined : text;
+}
+
+/** A file that is copied to another path, or only changed if both are the same. Without a text, it is copied byte for byte. */
+interface CopiedText {
+  readonly from: string;
+  readonly path: string;
+  readonly text: Omit<FixedText, 'path'> | undefined;
+}
+
+/**
+ * Text of the lock with records of copied translations, which are as far behind as their sources; undefined if nothing
+ * changes.
+ */
+export function recordCopied(ask: Ask, files: readonly CopiedText[]): string | undefined {
+  const { value: lock } = ask(translationLock);
+  const changed = new Map<string, FixedText>();
+  const copied = new Map<string, FixedText>();
+  for (const { from, path, text } of files)
+    if (text) (from === path ? changed : copied).set(from, { path, ...text });
   const records = new Map<string, TranslationRecord>();
-  for (const [path, record] of lock) {
-    const [original, own] = [fixed.get(record.of), fixed.get(path)];
-    const isSame = own && record.own === ownHash(sha256(own.before));
-    const hash = isSame ? ownHash(sha256(own.after)) : record.own;
-    const blocks = original ? fixedBlocks(ask, original, record.blocks) : record.blocks;
-    const isSealed = record.seal === sealOf(record.own, record.blocks);
-    const seal = isSealed ? sealOf(hash, blocks) : record.seal;
-    records.set(path, { ...record, own: hash, blocks, seal });
+  for (const [path, record] of lock)
+    records.set(path, rewritten(ask, record, changed.get(path), changed.get(record.of)));
+  for (const [from, own] of copied) {
+    const record = lock.get(from);
+    const original = record && copied.get(record.of);
+    if (record)
+      records.set(own.path, {
+        ...rewritten(ask, record, own, original),
+        of: original?.path ?? record.of,
+      });
   }
   const text = printTranslationLock(records);
   return text === printTranslationLock(lock) ? undefined : text;
+}
+
+/** Returns a record after changes of its translation and its original that don't change what they say. */
+function rewritten(
+  ask: Ask,
+  record: TranslationRecord,
+  own: FixedText | undefined,
+  original: FixedText | undefined,
+): TranslationRecord {
+  const isSame = own && record.own === ownHash(sha256(own.before));
+  const hash = isSame ? ownHash(sha256(own.after)) : record.own;
+  const blocks = original ? fixedBlocks(ask, original, record.blocks) : record.blocks;
+  const isSealed = record.seal === sealOf(record.own, record.blocks);
+  return { ...record, own: hash, blocks, seal: isSealed ? sealOf(hash, blocks) : record.seal };
 }
 
 /** Returns recorded blocks with those that a fix has changed replaced. */

@@ -1,9 +1,21 @@
 // `site versions new`: a copy of a version, which gets a line in the settings.
 import { Fault } from '../../kit/diagnostics/fault.ts';
+import { isErrorPage } from '../../kit/urls/url-path.ts';
 import { mainPath } from '../../model/pages/edition.ts';
+import type { SitePage } from '../../model/pages/page.ts';
+import { collectionOf } from '../../model/pages/page-path.ts';
+import { routedPages } from '../../site/arrange/index.ts';
 import type { Ask } from '../../site/index.ts';
-import { allOutlines, coreSettings, editionFolders } from '../../site/read/index.ts';
+import {
+  allOutlines,
+  collectionNames,
+  coreSettings,
+  editionAt,
+  editionFolders,
+  recordFiles,
+} from '../../site/read/index.ts';
 import { isVersionName } from './declaration.ts';
+import { type FolderMove, movedText, renamed, withSlash } from './moved-text.ts';
 import { type NamedVersion, namedVersions, versionOfFile } from './version-pages.ts';
 
 /** Wish for a new version. */
@@ -18,27 +30,35 @@ export interface VersionWish {
   readonly isNext: boolean;
 }
 
+/** A file that a new version writes. */
+export interface VersionFile {
+  /** Path of the file that is copied; that of the file itself if only its links change. */
+  readonly from: string;
+  readonly path: string;
+  /** Text of the source, and of the copy; undefined for a file that isn't text. */
+  readonly text: { readonly before: string; readonly after: string } | undefined;
+}
+
+type VersionFields = Readonly<Record<string, string | boolean>>;
+
 export interface VersionPlan {
   readonly version: string;
   /** Version that is copied. */
   readonly from: string;
   /** The version that is current so far, which comes after the new one. */
   readonly current: string;
-  /** Fields of its settings. */
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** Folders from the root, in the main language and in each other; not all of them exist. */
-  readonly folders: readonly FolderCopy[];
+  /** Fields of its settings, and those that the current version gets. */
+  readonly fields: VersionFields;
+  readonly currentFields: VersionFields;
+  /** Folders from the root that must not exist yet, in the main language and in each other. */
+  readonly folders: readonly string[];
+  readonly files: readonly VersionFile[];
+  /** Pages that the new version has from the one that was current, since the version that is copied lacks them. */
+  readonly left: readonly string[];
   /** Pages outside of versions, which may still name the folder of the current one. */
   readonly others: readonly string[];
-  /** Text for `current`, such as `docs/v2`. */
-  readonly currentFolder: string;
-  /** Changes paths of a text that lead to the copied version. */
-  readonly retarget: (text: string) => string;
-}
-
-interface FolderCopy {
-  readonly from: string;
-  readonly to: string;
+  /** Folder that is no longer that of the current version, such as `docs/v2`; undefined if there is none. */
+  readonly oldFolder: string | undefined;
 }
 
 /** Plans a new version. @throws {Fault} if there can't be one */
@@ -58,22 +78,38 @@ export function planVersion(ask: Ask, { version, name, from, isNext }: VersionWi
   if (all.some((one) => one.version === version))
     throw new Fault(`There is a version ${version} already`, 'Choose another name.');
   const source = sourceOf(all, from);
-  for (const one of isNext ? [source] : [source, current]) refuseOuter(one, all);
-  const folder = source.folder.replace(/[^/]+$/, version);
-  const languages = ask(editionFolders).map((one) => one.folder);
-  const copies = ['', ...languages.map((one) => `${one}/`)].map((language) => ({
-    from: `content/${language}${source.folder}`,
-    to: `content/${language}${folder}`,
-  }));
+  // The current version keeps a folder that contains others, and so its URLs. What was there moves to a folder of its own.
+  const isRelease = !isNext && isOuter(current, all);
+  const own = isOuter(source, all)
+    ? folderIn(source, isRelease ? current.version : version)
+    : source.folder.replace(/[^/]+$/, version);
+  const archive = isRelease ? folderIn(current, current.version) : undefined;
+  const folder = isRelease ? current.folder : own;
+  const steps = [
+    ...(archive === undefined ? [] : [{ version: current, to: archive }]),
+    ...(isRelease && source === current ? [] : [{ version: source, to: folder }]),
+  ];
+  const stays = stayingPages(ask, all, isRelease || isOuter(source, all) ? current : undefined);
+  const links = isRelease ? renamedLinks(stays.keys(), current, version) : new Map<string, string>();
+  const owner = isRelease ? version : current.version;
+  const copied = steps.map((step) => copiedFiles(ask, { ...step, all, stays, owner, links }));
+  const written = new Set(copied.at(-1)?.map(({ path }) => path));
   return {
     version,
     from: source.version,
     current: current.version,
-    fields: { folder, ...(name !== undefined && { name }), ...(!isNext && { current: true }) },
-    folders: copies,
+    fields: {
+      ...(folder !== '' && { folder }),
+      ...(name !== undefined && { name }),
+      ...(!isNext && { current: true }),
+    },
+    currentFields: archive === undefined ? {} : { folder: archive },
+    folders: inLanguages(ask, archive ?? folder),
+    files: [...copied.flat(), ...relinkedFiles(ask, links, written)],
+    left:
+      copied.length < 2 ? [] : (copied[0] ?? []).map((one) => one.from).filter((one) => !written.has(one)),
     others: allOutlines(ask).flatMap((page) => (versionOfFile(mainPath(page), all) ? [] : page.path)),
-    currentFolder: current.folder,
-    retarget: retargeting(source.folder, folder, languages),
+    oldFolder: isNext || isRelease ? undefined : current.folder,
   };
 }
 
@@ -88,28 +124,151 @@ function sourceOf(all: readonly NamedVersion[], from: string | undefined): Named
   return found;
 }
 
-/** Refuses a version whose folder contains others. Only the current one may do that, and it can't be copied. */
-function refuseOuter({ version, folder }: NamedVersion, all: readonly NamedVersion[]): void {
-  if (folder !== '' && all.every((other) => !other.folder.startsWith(`${folder}/`))) return;
-  throw new Fault(
-    `The pages of ${version} have no folder of their own`,
-    `Move them to one that contains no other version, such as content/docs/${version}/, and name it in the settings.`,
+/** Returns true for a version whose folder contains others. */
+function isOuter({ folder }: NamedVersion, all: readonly NamedVersion[]): boolean {
+  return folder === '' || all.some((other) => other.folder.startsWith(`${folder}/`));
+}
+
+function folderIn({ folder }: NamedVersion, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** Returns the folder of a version from the root, in each language. */
+function inLanguages(ask: Ask, folder: string): readonly string[] {
+  return ['', ...ask(editionFolders).map((one) => `${one.folder}/`)].map((one) => `content/${one}${folder}`);
+}
+
+/** Pages in the folder of the current version that aren't copied with it, by their paths in the main language. */
+function stayingPages(
+  ask: Ask,
+  all: readonly NamedVersion[],
+  current: NamedVersion | undefined,
+): ReadonlyMap<string, SitePage> {
+  if (!current) return new Map();
+  const stays = (page: SitePage) =>
+    page.legal || page.noindex || isErrorPage(page.file) || isOfOtherCollection(ask, mainPath(page), current);
+  return new Map(
+    ask(routedPages)
+      .value.published.filter((page) => versionOfFile(mainPath(page), all) === current && stays(page))
+      .map((page) => [mainPath(page), page]),
   );
 }
 
-/**
- * Returns a function that changes paths from the root to a folder, `/docs/v2/setup/`, in any language: in links, in aliases and in
- * permalinks. Longer URLs stay.
- */
-export function retargeting(
-  from: string,
-  to: string,
-  languages: readonly string[],
-): (text: string) => string {
-  if (from === '' || to === '') return (text) => text;
-  const escaped = [from, ...languages].map((text) => text.replace(/[.+*?^$()[\]{}|\\]/g, '\\$&'));
-  const [folder, ...tags] = escaped;
-  const before = tags.length === 0 ? '/' : `/(?:(?:${tags.join('|')})/)?`;
-  const paths = new RegExp(`(^|[\\s([<"'\`,])(${before})${folder}(?=[/?#\\s)\\]>"'\`,]|$)`, 'gm');
-  return (text) => text.replace(paths, (_, start: string, root: string) => `${start}${root}${to}`);
+/** Returns true for a file in the folder of a collection that is in a version: a copy would be elsewhere, without its fields. */
+function isOfOtherCollection(ask: Ask, path: string, { folder }: NamedVersion): boolean {
+  const name = collectionOf(path);
+  return folder === '' && name !== '' && (ask(collectionNames) ?? []).includes(name);
+}
+
+interface CopiedVersion {
+  readonly version: NamedVersion;
+  /** Folder of the copy, in `content/`. */
+  readonly to: string;
+  readonly all: readonly NamedVersion[];
+  readonly stays: ReadonlyMap<string, SitePage>;
+  /** Version that has the pages that stay, and the links whose name of a version changes for that. */
+  readonly owner: string;
+  readonly links: ReadonlyMap<string, string>;
+}
+
+function copiedFiles(ask: Ask, copy: CopiedVersion): readonly VersionFile[] {
+  const { version, to, stays, owner, links } = copy;
+  const { pages, inclusions, attachments } = ask.names('content');
+  const known = new Set([...pages, ...inclusions, ...attachments]);
+  const files = new Map(
+    [...known].filter((file) => isCopied(ask, file, copy)).map((file) => [file, copyOf(ask, file, copy)]),
+  );
+  const routed = ask(routedPages).value.published.filter(({ path }) => files.has(path));
+  const isWhole = version.folder !== '' && !isOuter(version, copy.all);
+  const move: FolderMove = {
+    from: version.folder,
+    to,
+    languages: ask(editionFolders).map((one) => one.folder),
+    files,
+    known,
+    ...(!isWhole && {
+      urls: new Set([
+        ...routed.flatMap(({ route, aliases }) => [route, ...aliases.map(withSlash)]),
+        ...[...files.keys()].map((file) => file.slice('content'.length)),
+      ]),
+    }),
+    staying: new Map([
+      ...links,
+      ...(version.current
+        ? Array.from(stays).flatMap(([path, page]) => namesOf(path, page, owner, version))
+        : []),
+    ]),
+  };
+  return Array.from(files, ([from, path]) => ({
+    from,
+    path,
+    text: textOf(ask, from, (text) => movedText(text, from, move)),
+  }));
+}
+
+/** Paths and the URL of a page that stays, each with the link by the name of its version. */
+function namesOf(
+  path: string,
+  { route, path: own }: SitePage,
+  owner: string,
+  { folder }: NamedVersion,
+): readonly (readonly [string, string])[] {
+  const name = `${owner}:${path.slice(folder === '' ? 'content/'.length : `content/${folder}/`.length)}`;
+  return [path, own, route].map((one) => [one, name] as const);
+}
+
+function isCopied(ask: Ask, file: string, { version, all, stays }: CopiedVersion): boolean {
+  const main = mainOf(ask, file);
+  if (versionOfFile(main, all) !== version || stays.has(main)) return false;
+  if (version.folder !== '') return true;
+  if (
+    /^content\/[^/]*\.(?:ya?ml|json|csv)$|^content\/[^/]*\.lock\//.test(main) ||
+    ask(recordFiles).includes(file)
+  )
+    return false;
+  return !isOfOtherCollection(ask, main, version);
+}
+
+function mainOf(ask: Ask, file: string): string {
+  return editionAt(ask, file)?.path ?? file;
+}
+
+function copyOf(ask: Ask, file: string, { version, to }: CopiedVersion): string {
+  const main = mainOf(ask, file);
+  const language = file.slice('content'.length, file.length - main.length + 'content'.length);
+  const rest = main.slice(version.folder === '' ? 'content'.length : `content/${version.folder}`.length);
+  return `content${language}${to === '' ? '' : `/${to}`}${rest}`;
+}
+
+/** Text files, whose paths lead to the copy after it was made. */
+const TEXTS = /\.(?:md|ya?ml)$/;
+
+function textOf(ask: Ask, file: string, change: (text: string) => string): VersionFile['text'] {
+  if (!TEXTS.test(file)) return undefined;
+  const before = ask.text(file);
+  return before === undefined ? undefined : { before, after: change(before) };
+}
+
+/** Links by the name of the version that was current to pages that stay, with those by the name of the new version. */
+function renamedLinks(
+  stays: Iterable<string>,
+  { version: old, folder }: NamedVersion,
+  version: string,
+): ReadonlyMap<string, string> {
+  const start = folder === '' ? 'content/' : `content/${folder}/`;
+  const rests = [...stays].map((path) => path.slice(start.length));
+  return new Map(rests.map((rest) => [`${old}:${rest}`, `${version}:${rest}`]));
+}
+
+/** Files that aren't copied, in which such links change. */
+function relinkedFiles(
+  ask: Ask,
+  links: ReadonlyMap<string, string>,
+  written: ReadonlySet<string>,
+): readonly VersionFile[] {
+  const { pages, inclusions } = ask.names('content');
+  return [...pages, ...inclusions].flatMap((path) => {
+    const text = textOf(ask, path, (before) => renamed(before, links));
+    return !text || written.has(path) || text.after === text.before ? [] : { from: path, path, text };
+  });
 }

@@ -5,7 +5,7 @@ import { textLines } from '../../kit/lines.ts';
 import { compareLines } from '../../kit/text-difference.ts';
 import type { Ask } from '../../site/index.ts';
 import { coreSettings, editionFolders } from '../../site/read/index.ts';
-import { retargeting } from './new-version.ts';
+import { retargeting } from './moved-text.ts';
 import { publishedVersions } from './published-versions.ts';
 import { namedVersions } from './version-pages.ts';
 import { versionPages } from './versions.ts';
@@ -29,15 +29,18 @@ export function samePages(ask: Ask, path: string): readonly SamePage[] {
     throw new Fault(`${path} is not a page of a version`, 'Name its file, such as content/docs/v2/setup.md.');
   const all = namedVersions(ask(coreSettings).value.versions);
   const languages = ask(editionFolders).map(({ folder }) => folder);
-  const folderOf = (name: string) => all.find(({ version }) => version === name)?.folder ?? '';
+  const within = (text: string, name: string) => {
+    const from = all.find(({ version }) => version === name)?.folder ?? '';
+    return retargeting({ from, to: '', languages })(text);
+  };
   return ask(publishedVersions).flatMap(({ version }): SamePage | readonly SamePage[] => {
     if (version === page.version) return [];
     const found = pages.find(page, version);
     const other = found?.state === 'missing' ? undefined : pages.get(found?.id ?? '');
     if (other?.edition !== page.edition)
       return { version, state: 'missing', path: undefined, added: 0, removed: 0 };
-    const retarget = retargeting(folderOf(page.version), folderOf(version), languages);
-    const lines = compareLines(textLines(retarget(textOf(ask, path))), textLines(textOf(ask, other.id)));
+    const own = textLines(within(textOf(ask, path), page.version));
+    const lines = compareLines(own, textLines(within(textOf(ask, other.id), version)));
     const count = (kind: string) => lines.filter((line) => line.kind === kind).length;
     const [added, removed] = [count('added'), count('removed')];
     return { version, state: added + removed === 0 ? 'same' : 'different', path: other.id, added, removed };

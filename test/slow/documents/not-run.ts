@@ -32,13 +32,8 @@ export const NOT_RUN: readonly NotRun[] = [
     block: 'npx sitewright import wordpress',
     reason: `imports an export, as ${runBy('slow/commands/import-wordpress.test.ts')}`,
   },
-  {
-    document: 'starters/docs/README.md',
-    block: 'content/site.yaml',
-    reason: `needs a copy of the pages, and ${runBy('slow/starters/starters.test.ts')}`,
-  },
-  { document: 'docs/search.md', block: 'find.mjs', reason: runBy('features/search/programs.test.ts') },
   { document: 'docs/api.md', block: '*', reason: runBy('api.test.ts') },
+  { document: 'docs/search.md', block: 'find.mjs', reason: runBy('features/search/programs.test.ts') },
   ...['content', 'files', 'html', 'markdown', 'pages', 'privacy', 'routes', 'templates', 'weight'].map(
     (topic) => ({ document: `docs/errors-${topic}.md`, block: '*', reason: SAMPLE }),
   ),

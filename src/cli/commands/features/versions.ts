@@ -59,14 +59,18 @@ async function runNew(version: string, options: VersionsOptions): Promise<number
 }
 
 function newVersionText({ plan, folders, mentions }: NewVersion, dryRun: boolean): readonly string[] {
-  const { version, from, fields } = plan;
+  const { version, from, current, fields, left } = plan;
   const role = fields.current === true ? 'the current version' : 'not the current version yet';
   return [
     `${dryRun ? 'Would copy' : 'Copied'} ${from} to ${version}, ${role}:`,
     ...folders.map((one) => printable(`  ${one.from}/ to ${one.to}/ (${counted(one.files, 'file')})`)),
-    ...(mentions.length === 0 ? [] : [`These still lead to ${plan.current}:`]),
-    ...mentions.map((place) => printable(`  ${place}`)),
+    ...listed(`These are in ${current}, not in ${from}. Remove those that ${version} lacks:`, left),
+    ...listed(`These still lead to ${current}:`, mentions),
   ];
+}
+
+function listed(title: string, places: readonly string[]): readonly string[] {
+  return places.length === 0 ? [] : [title, ...places.map((place) => printable(`  ${place}`))];
 }
 
 async function runSame(file: string, options: VersionsOptions): Promise<number> {
