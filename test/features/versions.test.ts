@@ -225,6 +225,52 @@ describe('5: a link between versions', () => {
   });
 });
 
+describe('7: finished HTML as a version', () => {
+  const old = '<!doctype html><title>Old</title><a href="../x.html">X</a>\n';
+  const files = {
+    ...FILES,
+    'content/site.yaml': SETTINGS.replace(/ {2}v1: .*/, "  v1: { html: docs/v1, name: '1.0' }"),
+    'content/docs/v2/index.md': page('Docs', '[Old](v1:x.html) and [start](v1:)', dated),
+    'public/docs/v1/index.html': old,
+    'public/docs/v1/x.html': old,
+    'public/docs/v1/guide/index.html': old,
+    'public/docs/v1/guide/install.html': old,
+    'public/de/docs/v1/index.html': old,
+  };
+  const pages = Object.fromEntries(
+    Object.entries(files).filter(([file]) => !/^content\/(?:de\/)?docs\/v1\//.test(file)),
+  );
+
+  test('is published byte for byte, and each page leads to the same page there', async () => {
+    const site = makeSite(pages);
+    expect((await build(site)).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const built = (file: string) => readFileSync(path.join(site, 'dist', file), 'utf8');
+    expect(built('docs/v1/guide/install.html')).toBe(old);
+    const versionsOf = (file: string) =>
+      (/<pre>(.*?)<\/pre>/.exec(built(file))?.[1] ?? '').replaceAll('&quot;', '"');
+    expect(versionsOf('docs/v2/index.html')).toContain('v1 /docs/v1/ same old');
+    expect(versionsOf('docs/v2/guide/index.html')).toContain('v1 /docs/v1/guide/ same old');
+    expect(versionsOf('docs/v2/guide/setup/index.html')).toContain(
+      'v1 /docs/v1/guide/install.html moved old',
+    );
+    expect(versionsOf('docs/v2/guide/new/index.html')).toContain('v1 /docs/v1/guide/ missing old');
+    expect(versionsOf('de/docs/v2/index.html')).toContain('v1 /de/docs/v1/ same old');
+    expect(built('docs/v2/index.html')).toContain(
+      '<a href="/docs/v1/x.html">Old</a> and <a href="/docs/v1/">start</a>',
+    );
+    expect(built('sitemap.xml')).not.toContain('docs/v1');
+  });
+
+  test('is linked by its name, and reported without', async () => {
+    const links = '[a](/docs/v1/x.html#top) [b](v1:none.html)';
+    const site = makeSite({ ...pages, 'content/docs/v2/index.md': page('Docs', links, dated) });
+    expect((await reported(site)).filter((line) => line.includes('content/docs/v2/index.md'))).toEqual([
+      expect.stringMatching(/^version-link .*leads to another version, v1 → Write v1:x\.html#top if/),
+      expect.stringMatching(/^link-broken /),
+    ]);
+  });
+});
+
 describe('a wrong setting', () => {
   const report = async (text: string) => {
     const site = makeSite({
@@ -293,4 +339,24 @@ describe('a wrong setting', () => {
     'field-invalid content/site.yaml:4:32',
   );
   wrong('unknown field', '  v2: { current: true, foldr: v2 }\n', 'field-unknown content/site.yaml:4:24');
+  wrong(
+    'finished HTML without a home page',
+    '  v2: { current: true }\n  v1: { html: v1 }\n',
+    'version-empty content/site.yaml:5:15 No page is in v1: public/v1/ has no index.html',
+  );
+  wrong(
+    'finished HTML as the current version',
+    '  v2: { current: true, html: v2 }\n',
+    'field-invalid content/site.yaml:4:9 v2 has both html and current',
+  );
+  wrong(
+    'finished HTML with a folder of pages',
+    '  v2: { current: true }\n  v1: { folder: v2, html: v1 }\n',
+    'field-invalid content/site.yaml:5:9 v1 has both html and folder',
+  );
+  wrong(
+    'finished HTML with a last day',
+    '  v2: { current: true }\n  v1: { html: v1, until: 2026-12-31 }\n',
+    'field-invalid content/site.yaml:5:19 v1 has both html and until',
+  );
 });

@@ -25,6 +25,8 @@ export interface VersionSettings {
   readonly name: string;
   /** Folder in `content/`; empty for all pages that aren't in the folder of another version. */
   readonly folder: string;
+  /** Folder in `public/` with finished HTML, instead of pages. */
+  readonly html: string | undefined;
   /** True for the version that readers and search engines should find. */
   readonly current: boolean;
   /** Last day, `YYYY-MM-DD`. */
@@ -62,25 +64,32 @@ export function isVersionName(name: string): boolean {
   return NAME.test(name) && !SCHEMES.includes(name);
 }
 
-const folder = refine(
-  entryText,
-  { takes: 'the path of a folder in `content/`', example: 'docs/v1' },
-  (written, field) => {
-    const path = written.replace(/^(?:\.?\/)?(?:content\/)?/, '').replace(/\/$/, '');
+/** Path of a folder in `content/` or `public/`, which may begin with that name. */
+function folderIn(root: 'content' | 'public', key: string) {
+  const takes = `the path of a folder in \`${root}/\``;
+  const start = new RegExp(`^(?:\\.?/)?(?:${root}/)?`);
+  return refine(entryText, { takes, example: 'docs/v1' }, (written, field) => {
+    const path = written.replace(start, '').replace(/\/$/, '');
     if (path !== '' && path.split('/').every((segment) => segment !== '' && !/^\.+$/.test(segment)))
       return path;
     return field.invalid(
       `${field.name} is not the path of a folder`,
-      'Write its path from content/, such as folder: docs/v1.',
+      `Write its path from ${root}/, such as ${key}: docs/v1.`,
     );
-  },
-);
+  });
+}
 
 const versionFields = {
   folder: {
-    type: folder,
+    type: folderIn('content', 'folder'),
     otherwise: 'all pages that no other version has',
     about: 'Folder with its pages, from `content/`. Only the current version can do without one.',
+  },
+  html: {
+    type: folderIn('public', 'html'),
+    otherwise: 'pages in `content/`',
+    about:
+      'Folder with finished HTML, from `public/`, instead of `folder`: an old version that is published byte for byte, without being built.',
   },
   name: {
     type: { ...entryText, example: '1.0' },
@@ -135,11 +144,44 @@ const versions: FieldType<VersionsSettings> = {
         continue;
       }
       const settings = one.read(written, at);
-      if (settings) read[name] = { ...settings, name: settings.name ?? name, folder: settings.folder ?? '' };
+      if (settings && !contradictsHtml(settings, name, at))
+        read[name] = { ...settings, name: settings.name ?? name, folder: settings.folder ?? '' };
     }
     return read;
   },
 };
+
+/** Reports fields that finished HTML can't have. */
+function contradictsHtml(
+  {
+    html,
+    folder,
+    current,
+    until,
+    listed,
+  }: Pick<
+    { [K in keyof VersionSettings]?: VersionSettings[K] | undefined },
+    'html' | 'folder' | 'current' | 'until' | 'listed'
+  >,
+  name: string,
+  field: WrittenField,
+): boolean {
+  if (html === undefined) return false;
+  const given = { folder, current: current || undefined, until, listed: listed || undefined };
+  const reasons = {
+    folder: 'Remove html if its pages are in content/, or folder if they are finished.',
+    current:
+      'Name another current version: that of finished HTML has no text that can be searched or changed.',
+    until: 'Remove until. To end the version, remove its files, and redirect its URLs.',
+    listed: 'Remove listed: finished HTML says itself what search engines may list.',
+  };
+  for (const [key, hint] of Object.entries(reasons)) {
+    if (given[key as keyof typeof given] === undefined) continue;
+    field.nested(key).report('field-invalid', `${name} has both html and ${key}`, hint, 'name');
+    return true;
+  }
+  return false;
+}
 
 /** Reports versions that contradict each other. */
 function checkVersions(all: VersionsSettings, field: WrittenField, { versions: written }: FieldValues): void {
@@ -167,7 +209,7 @@ function checkVersions(all: VersionsSettings, field: WrittenField, { versions: w
         `${name} is the current version, and has a last day`,
         'Remove until, or name another current version.',
       );
-    if (version.folder === '' && !version.current)
+    if (version.folder === '' && !version.current && version.html === undefined)
       wrong(name, `${name} has no folder`, `Write its folder, such as ${name}: { folder: docs/${name} }.`);
     const other = entries.find(([, around], at) => overlaps(version, around, at < index));
     if (other)
@@ -180,7 +222,8 @@ function checkVersions(all: VersionsSettings, field: WrittenField, { versions: w
 }
 
 /** Returns true if the folder of a version is that of an earlier one, or in that of another. The current one may contain others. */
-function overlaps({ folder }: VersionSettings, around: VersionSettings, isEarlier: boolean): boolean {
+function overlaps({ folder, html }: VersionSettings, around: VersionSettings, isEarlier: boolean): boolean {
+  if (html !== undefined) return isEarlier && html === around.html;
   if (folder === around.folder) return folder !== '' && isEarlier;
   return !around.current && around.folder !== '' && folder.startsWith(`${around.folder}/`);
 }
@@ -189,7 +232,7 @@ export const versionsDeclaration = {
   codes: {
     'version-empty': error(
       'Version without pages',
-      'Each version in the settings needs a folder with pages. Without one, nothing can lead to it.',
+      'Each version in the settings needs a folder with pages, or with finished HTML. Without one, nothing can lead to it.',
     ),
   },
   labels: {

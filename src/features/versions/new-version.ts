@@ -75,7 +75,7 @@ export function planVersion(ask: Ask, { version, name, from, isNext }: VersionWi
       `${version} is not the name of a version`,
       `Start it with a lower-case letter, because links name it: v3. For readers, add --name "${version}".`,
     );
-  if (all.some((one) => one.version === version))
+  if (Object.hasOwn(ask(coreSettings).value.versions, version))
     throw new Fault(`There is a version ${version} already`, 'Choose another name.');
   const source = sourceOf(all, from);
   // The current version keeps a folder that contains others, and so its URLs. What was there moves to a folder of its own.

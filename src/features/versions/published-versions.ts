@@ -2,23 +2,23 @@
 import type { PageVersion } from '../../api/index.ts';
 import { type Ask, task } from '../../site/index.ts';
 import { coreSettings } from '../../site/read/index.ts';
-import { type NamedVersion, namedVersions } from './version-pages.ts';
+import { allVersions, type NamedVersion } from './version-pages.ts';
 
 /** A version with its relation to the current one. */
-export interface VersionStatus extends Pick<NamedVersion, 'version' | 'name' | 'folder'> {
+export interface VersionStatus extends Pick<NamedVersion, 'version' | 'name' | 'folder' | 'html'> {
   readonly status: PageVersion['status'];
 }
 
 /** Versions that are published, in the order of the settings. */
 export const publishedVersions = task('published-versions', (ask): readonly VersionStatus[] => {
-  const all = namedVersions(ask(coreSettings).value.versions);
+  const all = allVersions(ask(coreSettings).value.versions);
   const current = all.findIndex((one) => one.current);
   return all.flatMap((one, index) => {
-    const { version, name, folder } = one;
+    const { version, name, folder, html } = one;
     const isOver = isVersionOver(ask, one);
     if (isOver && one.ended === 'redirect') return [];
     const status = isOver ? 'ended' : index === current ? 'current' : index < current ? 'next' : 'old';
-    return [{ version, name, folder, status }];
+    return [{ version, name, folder, html, status }];
   });
 });
 

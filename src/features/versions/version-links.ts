@@ -7,16 +7,22 @@ import { linkTarget } from '../../site/arrange/index.ts';
 import { type Ask, task } from '../../site/index.ts';
 import { coreSettings, editionAt, siteSettings } from '../../site/read/index.ts';
 import { publishedVersions } from './published-versions.ts';
-import { namedVersions, versionOfFile } from './version-pages.ts';
+import { allVersions, namedVersions, versionOfFile } from './version-pages.ts';
 
 interface VersionFolder {
   readonly version: string;
+  /** Folder in `content/`, or in `public/` for finished HTML. */
   readonly folder: string;
+  readonly isHtml: boolean;
 }
 
 /** Folders of versions. */
 const versionFolders = task('version-folders', (ask): readonly VersionFolder[] =>
-  namedVersions(ask(coreSettings).value.versions).map(({ version, folder }) => ({ version, folder })),
+  allVersions(ask(coreSettings).value.versions).map(({ version, folder, html }) => ({
+    version,
+    folder: html ?? folder,
+    isHtml: html !== undefined,
+  })),
 );
 
 /** Version of a file, and its path there; null if it belongs to none. */
@@ -56,6 +62,12 @@ export function versionTargets(ask: Ask, { path }: Pick<Page, 'path'>): Partial<
       const { base } = ask(siteSettings).value;
       if (own === undefined || !url.startsWith(base)) return undefined;
       const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url.slice(base.length - 1)) ?? [];
+      const html = folders.find((one) => one.isHtml && written.startsWith(`/${one.folder}/`));
+      if (html)
+        return {
+          version: html.version,
+          url: `${html.version}:${url.slice(base.length + html.folder.length + 1)}`,
+        };
       const file = ask(linkTarget, ['source', written]);
       const found = file === null ? null : ask(versionFile, file);
       return found === null || found.version === own

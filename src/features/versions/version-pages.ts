@@ -30,8 +30,14 @@ export interface PageElsewhere {
   readonly state: 'same' | 'moved' | 'missing';
 }
 
-export function namedVersions(settings: VersionsSettings): readonly NamedVersion[] {
+/** Returns all versions. */
+export function allVersions(settings: VersionsSettings): readonly NamedVersion[] {
   return Object.entries(settings).map(([version, own]) => ({ version, ...own }));
+}
+
+/** Returns the versions with pages in `content/`. */
+export function namedVersions(settings: VersionsSettings): readonly NamedVersion[] {
+  return allVersions(settings).filter(({ html }) => html === undefined);
 }
 
 /** Returns the version of a file, by its path in the main language: the one with the longest folder. */

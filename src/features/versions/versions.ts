@@ -14,6 +14,7 @@ import { originals, routedPages } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
 import { allOutlines, coreSettings, siteSettings } from '../../site/read/index.ts';
 import { versionsDeclaration } from './declaration.ts';
+import { emptyHtml, finishedPage } from './finished-html.ts';
 import { isVersionOver, publishedVersions } from './published-versions.ts';
 import { versionTargets } from './version-links.ts';
 import {
@@ -34,14 +35,17 @@ export const versions: Feature = {
   targets: versionTargets,
   page: (ask, page) => ({ versions: () => versionsOf(ask, page) }),
   site: (ask, { version }) => ({
-    versions: ask(publishedVersions).map((one) => ({ ...one, isHere: one.version === version })),
+    // Finished HTML can't be searched, so there is nothing to choose.
+    versions: ask(publishedVersions)
+      .filter(({ html }) => html === undefined)
+      .map(({ html: _, ...one }) => ({ ...one, isHere: one.version === version })),
   }),
   links: (ask, page) => {
     const { inVersion } = page;
     if (inVersion?.canonical === undefined) return [];
     return [{ rel: 'latest-version', href: withBase(ask(siteSettings).value, inVersion.canonical) }];
   },
-  mistakes: (ask) => ask(mistakesOfVersions),
+  mistakes: (ask) => [...ask(mistakesOfVersions), ...ask(emptyHtml)],
 };
 
 export const versionPages = task(
@@ -65,8 +69,9 @@ const pageElsewhere = task(
   'page-elsewhere',
   (ask, [edition = '', place = '', ...before]: readonly string[]): readonly VersionRoute[] => {
     const pages = ask(versionPages);
-    return ask(publishedVersions).flatMap(({ version }) => {
-      const found = pages.find({ edition, place, before }, version);
+    return ask(publishedVersions).flatMap(({ version, html }) => {
+      const page = { edition, place, before };
+      const found = html === undefined ? pages.find(page, version) : finishedPage(ask, page, html);
       return found ? [{ version, route: found.route, state: found.state }] : [];
     });
   },
@@ -85,7 +90,7 @@ function versionsOf(ask: Ask, page: Page): readonly PageVersion[] {
   if (!inVersion) return [];
   const place = placeOfPage(ask, page, inVersion.name);
   const elsewhere = place ? ask(pageElsewhere, [place.edition, place.place, ...place.before]) : [];
-  return ask(publishedVersions).flatMap(({ version, ...named }) => {
+  return ask(publishedVersions).flatMap(({ version, html: _, ...named }) => {
     const isHere = version === inVersion.name;
     const found = isHere
       ? { route: page.route, state: 'here' as const }
