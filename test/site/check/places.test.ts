@@ -67,11 +67,16 @@ export default function Page({ page, site, children }: LayoutProps) {
 });
 
 const BROKEN = `${'> [!NOTE]\n> A note.\n\n'.repeat(9)}[a](other.md#x1y), [b](/), [c](/), [d](/), [e](/), [f](/).\n`;
+function placesOfBroken(found: Awaited<ReturnType<typeof placesIn>>): readonly string[] {
+  const broken = found.filter(({ id }) => id === 'x1y');
+  return broken.map(({ at }) => `${at?.path}:${at?.line}:${at?.column}`).sort();
+}
+
 const SITE = 'name: Example\nurl: https://example.com\ndescription: An example.\n';
 
 test('links of pages in another language than the site are found', async () => {
   const found = await placesIn({ 'content/index.md': `---\nlanguage: de\n---\n\n# Seite\n\n${BROKEN}` });
-  expect(found.map(({ at }) => `${at?.path}:${at?.line}:${at?.column}`)).toEqual(['content/index.md:34:1']);
+  expect(placesOfBroken(found)).toEqual(['content/index.md:34:1']);
 });
 
 test('links below a note above the text are found, also in a language that shows the original', async () => {
@@ -82,8 +87,7 @@ test('links below a note above the text are found, also in a language that shows
     'content/terms.md': '---\nlegal: true\n---\n\n# Terms\n',
     'content/de/terms.md': `---\nlegal: true\n---\n\n# AGB\n\n${BROKEN}`,
   });
-  const broken = found.filter(({ id }) => id === 'x1y');
-  expect(broken.map(({ at }) => `${at?.path}:${at?.line}:${at?.column}`).sort()).toEqual([
+  expect(placesOfBroken(found)).toEqual([
     'content/de/terms.md:34:1',
     'content/index.md:30:1',
     'content/index.md:30:1',
