@@ -114,7 +114,7 @@ export function placesOf(
   return subjects.map((subject, index) => {
     if (subject.kind !== 'element') return placeOfSubject(ask, subject);
     const written = inBodies[index];
-    if (!written) return placeOfElement(ask, subject, createdBy(subject));
+    if (!written) return placeOfElement(ask, subject, createdBy);
     const created = mayCreate ? createdBy(subject) : undefined;
     const inTag = created && placeInTag(created, subject);
     return inTag ?? (created?.isFixed ? created.place : written);
@@ -264,18 +264,30 @@ function headingIn(lines: readonly string[], start: number): Span | undefined {
  * Finds the place to fix an element: the code that creates it, or the only place where a wrong value of it is written, if
  * that isn't in this code.
  */
-function placeOfElement(ask: Ask, subject: ElementSubject, created: CreatedAt | undefined): Place {
-  const { page, values } = subject;
-  const inTag = created && (values.length === 0 ? created.place : placeInTag(created, subject));
-  if (inTag) return inTag;
+function placeOfElement(
+  ask: Ask,
+  subject: ElementSubject,
+  createdBy: (subject: ElementSubject) => CreatedAt | undefined,
+): Place {
+  const written = writtenPlaces(ask, subject);
+  // The tag contains this place or no other. All pages may have this element, and rendering each of them again takes longer than
+  // the rest of a build.
+  const only = onlyPlace(written.flat());
+  if (only) return only;
+  const created = createdBy(subject);
+  const inTag = created && (subject.values.length === 0 ? created.place : placeInTag(created, subject));
+  const first = written.map(onlyPlace).find((place) => place !== undefined);
+  return inTag ?? first ?? created?.place ?? wholeFile(layoutPath(ask, subject.page));
+}
+
+/** Returns where each value of an element is written in the front matter of its page, in the settings and in the templates. */
+function writtenPlaces(ask: Ask, { page, values }: ElementSubject): readonly (readonly Place[])[] {
   const isOwn = !ask(pageLocation, page.path)?.added && page.path.endsWith('.md');
   const front = isOwn ? ask(sourceLines, page.path).slice(0, bodyPosition(ask, page.path).line - 1) : [];
-  for (const value of values) {
-    const places = [...findValues(front, value, page.path), ...ask(valuePlaces, value)];
-    const place = onlyPlace(places);
-    if (place) return place;
-  }
-  return created?.place ?? wholeFile(layoutPath(ask, page));
+  return [...new Set(values)].map((value) => [
+    ...findValues(front, value, page.path),
+    ...ask(valuePlaces, value),
+  ]);
 }
 
 /** Returns the place of a wrong value that is written in the tag of its element. */

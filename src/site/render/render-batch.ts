@@ -59,10 +59,11 @@ export async function createRenderer(engine: SiteEngine, around: BatchSurroundin
         const { id } = page.compiled.page;
         const document = finishPage(engine, page, finished[index]?.());
         documents.push(gatheredOf(id, document));
-        if (isNoted(document)) around.onNoted(id);
         if (page.time) times.push(page.time);
         return [id, document] as const;
       });
+      const noted = finishedPages.flatMap(([id, document]) => (isNoted(document) ? id : []));
+      engine.tools.limits.together(noted.length, () => noted.forEach(around.onNoted));
       if (begun.length === pages.length)
         for (const { name, from, to } of groups) putGroup(engine, name, finishedPages.slice(from, to));
     }
