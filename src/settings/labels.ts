@@ -128,14 +128,27 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['zh-MO', 'zh-Hant'],
 ]);
 
+interface LabelSettings {
+  readonly labels: LabelTables;
+  readonly core: { readonly language: string };
+}
+
+/** Labels by language. Each page asks for them. */
+const KNOWN = new WeakMap<LabelSettings, Map<string, Labels>>();
+
 /**
  * Returns the labels of a page: those that are set for its language (`de`, then `de-AT`), else those of the tool. A language without any has
  * those of the site's language.
  */
-export function labelsIn(
-  language: string,
-  settings: { readonly labels: LabelTables; readonly core: { readonly language: string } },
-): Labels {
+export function labelsIn(language: string, settings: LabelSettings): Labels {
+  const known = KNOWN.get(settings) ?? new Map<string, Labels>();
+  KNOWN.set(settings, known);
+  const labels = known.get(language) ?? joinedLabels(language, settings);
+  known.set(language, labels);
+  return labels;
+}
+
+function joinedLabels(language: string, settings: LabelSettings): Labels {
   const { labels, core } = settings;
   const site = labels.language ?? core.language;
   const tags = fallbacksOf(language);

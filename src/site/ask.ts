@@ -80,11 +80,15 @@ export interface Ask extends Get {
   readonly tools: Tools;
 }
 
+export type PartsOfFeatures = <K extends keyof Feature>(name: K) => readonly NonNullable<Feature[K]>[];
+
 /** The tools of tasks. Only `features` and `rules` influence their values. */
 export interface Tools {
   /** Folder of the site, for finding packages and naming programs. */
   readonly root: string;
   readonly features: readonly Feature[];
+  /** Returns a part of all features that have it. Asking each of them takes longer than the head of a short page. */
+  readonly partsOf: PartsOfFeatures;
   readonly rules: RuleSet;
   /** Exports of the package itself for templates. */
   readonly exports: PackageExports;

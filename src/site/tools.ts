@@ -16,7 +16,7 @@ import {
   createRuns,
   createSharedComponents,
 } from '../templates/index.ts';
-import type { Results, Tools, World } from './ask.ts';
+import type { Feature, PartsOfFeatures, Results, Tools, World } from './ask.ts';
 
 interface ToolsRequest
   extends Pick<Tools, 'features' | 'rules' | 'exports' | 'results'>,
@@ -45,6 +45,7 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
     root,
     texts,
     ...others,
+    partsOf: rememberParts(given.features),
     limits,
     limit,
     content,
@@ -53,6 +54,16 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
     runs,
     marks,
     sharedComponents,
+  };
+}
+
+function rememberParts(features: readonly Feature[]): PartsOfFeatures {
+  const known = new Map<keyof Feature, readonly unknown[]>();
+  return <K extends keyof Feature>(name: K) => {
+    const parts =
+      known.get(name) ?? features.map((feature) => feature[name]).filter((part) => part !== undefined);
+    known.set(name, parts);
+    return parts as readonly NonNullable<Feature[K]>[];
   };
 }
 

@@ -229,7 +229,7 @@ export function targetsBy(ask: Ask, page?: Pick<Page, 'path' | 'language'>): Tar
   return {
     ...siteTargets(ask),
     ...(page && ask(editionFolders).length > 0 && languageTargets(ask, page)),
-    ...(page && Object.assign({}, ...ask.tools.features.map((feature) => feature.targets?.(ask, page)))),
+    ...(page && Object.assign({}, ...ask.tools.partsOf('targets').map((of) => of(ask, page)))),
   };
 }
 
@@ -268,7 +268,10 @@ function siteTargets(ask: Ask): Targets {
     namedTarget: namedTargetBy(ask),
     hasTemplate: (name) => ask(isComponent, name),
     codeButton: (labels) =>
-      ask.tools.features.map((feature) => feature.codeButton?.(ask, labels) ?? '').join(''),
+      ask.tools
+        .partsOf('codeButton')
+        .map((of) => of(ask, labels))
+        .join(''),
     likely: () => ask(likelyTargets),
   };
 }

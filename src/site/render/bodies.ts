@@ -93,7 +93,10 @@ export function compileBody(ask: Ask, id: string): CompiledPage {
 
 /** Returns the HTML above the text of a page: notes of features, and one that the text isn't translated, which begins an element. */
 function htmlAbove(ask: Ask, page: Page): string {
-  const notes = ask.tools.features.map((feature) => feature.above?.(ask, page) ?? '').join('');
+  const notes = ask.tools
+    .partsOf('above')
+    .map((of) => of(ask, page))
+    .join('');
   const { language, inEdition } = page;
   const text = inEdition?.textLanguage;
   if (text === undefined) return notes;

@@ -38,7 +38,7 @@ export function styleLinks(ask: Ask, { layout }: Page, { component = [] }: PageU
 }
 
 function programsOf(ask: Ask): readonly BrowserProgram[] {
-  return ask.tools.features.flatMap(({ programs = [] }) => programs);
+  return ask.tools.partsOf('programs').flat();
 }
 
 /** Names of browser programs for elements in a body. */

@@ -140,12 +140,12 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnost
   const isReady = !page.broken && isSet && isDeclared;
   if (!isReady || !isRenderable(layout)) return NOTHING;
   const { value } = settings;
-  const heads = ask.tools.features.map(({ head }) => head);
+  const { partsOf, marks, sharedComponents } = ask.tools;
   const { language, version } = sitePartOf(page);
   const site = {
     settings: value,
     headStart: metaPolicy(value),
-    headEnd: [styleLinks, programTags, ...heads].map((head) => head?.(ask, page, markup.uses)).join(''),
+    headEnd: [styleLinks, programTags, ...partsOf('head')].map((of) => of(ask, page, markup.uses)).join(''),
     props: ask(siteProps, [language, version]),
   };
   const whole = page.subpage?.of ?? page.id;
@@ -159,12 +159,12 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnost
     pagination,
     card: card?.image,
     imageSize: socialImageSize(ask, social),
-    links: ask.tools.features.flatMap(({ links }) => links?.(ask, page) ?? []),
-    added: Object.assign({}, ...ask.tools.features.map((one) => one.page?.(ask, page))),
+    links: partsOf('links').flatMap((of) => of(ask, page)),
+    added: Object.assign({}, ...partsOf('page').map((of) => of(ask, page))),
   };
   const templates = () => templateTexts(ask);
-  const { render } = ask.tools.sharedComponents;
-  const { failing } = ask.tools.marks;
+  const { render } = sharedComponents;
+  const { failing } = marks;
   const laidOut = { page, markup, layout, locate, explain: explainBy(templates), render, failing, templates };
   const work = () => renderPage(laidOut, site, chosen);
   const purpose = { locate, page: page.path, part: page.id };

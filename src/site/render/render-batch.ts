@@ -131,10 +131,10 @@ function deriveFromBody(
   // Only the page contains old ids of headings.
   const isElsewhere = page.added || page.inEdition || page.legal;
   if (hasErrors(diagnostics) || isElsewhere || Object.keys(page.anchors).length > 0) return;
-  for (const { perPage } of tools.features) {
-    if (!perPage || has(perPage.task, page.path) || !perPage.wants(ask, page, value.html)) continue;
-    const own = run.fork(perPage.task, page.path);
-    own.end(perPage.fromBody(own.ask, page.path, value.html));
+  for (const { task, wants, fromBody } of tools.partsOf('perPage')) {
+    if (!wants(ask, page, value.html) || has(task, page.path)) continue;
+    const own = run.fork(task, page.path);
+    own.end(fromBody(own.ask, page.path, value.html));
   }
 }
 
