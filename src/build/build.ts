@@ -126,6 +126,7 @@ async function build(
       staging,
       published: output?.published,
       unpublished: cache.unpublished,
+      isFirst: cache.state.isAbsent && !cache.results.remote,
       onTemplates: () => watch.lap('templates'),
       onInterrupted: keepFiles,
     }));

@@ -36,6 +36,7 @@ import {
   makingReport,
   NO_MAKING,
   pageFindings,
+  preparationFindings,
   siteFindings,
 } from '../site/check/index.ts';
 import {
@@ -64,6 +65,8 @@ interface BuildDestination {
   readonly published: PublishedFolder | undefined;
   /** Files that an earlier build created and didn't publish. */
   readonly unpublished?: UnpublishedFiles;
+  /** True if no earlier build has saved anything that the next one could continue from. */
+  readonly isFirst?: boolean;
   /** Called when the templates are compiled. */
   readonly onTemplates?: () => void;
   /** Makes a part of the site, if the pages have no errors before they are rendered; undefined for the whole site. */
@@ -231,16 +234,21 @@ async function leaveOff(
 }
 
 /**
- * Renders a site with errors, to report those of its pages as well. Saves nothing: until the errors are fixed, the
- * pages are arranged differently.
+ * Renders a site with errors, to report those of its pages as well. Saves nothing over the work of another build: until the
+ * errors are fixed, the pages are arranged differently.
  */
 async function refuseSite(context: BuildContext): Promise<UnbuiltSite> {
-  const { engine } = context;
+  const { engine, isFirst } = context;
   const pages = await render(context, recallFrom(context));
   engine.begin(makingReport).end(NO_MAKING);
-  engine.begin(siteFindings).end({ found: [], isWhole: false });
+  const { ask, end } = engine.begin(siteFindings);
+  // The rules for the whole site run once the pages can be rendered.
+  ask(preparationFindings);
+  ask.option('unfinished');
+  end({ found: [], isWhole: false });
   await report(context, []);
-  return { ...madeSite(engine, pages, NOTHING_MADE), kind: 'refused' };
+  const save = isFirst && { saveUnpublished: () => saveUnpublished(engine) };
+  return { ...madeSite(engine, pages, NOTHING_MADE), ...save, kind: 'refused' };
 }
 
 type IsPublished = (output: OutputFile) => boolean;

@@ -109,6 +109,32 @@ describe('the build after a refused one', () => {
     expect(await build(root)).toMatchObject({ outcome: 'published', rendered: 1 });
   });
 
+  test('repeats errors in the settings of a new site, and checks it once they are fixed', async () => {
+    const [settings, layout] = [minimal['content/site.yaml'], minimal['templates/page.tsx']].map(String);
+    const dead = layout?.replace('{children}', '{children}<a href="/nowhere/">Nowhere</a>') ?? '';
+    const wrong = { 'content/site.yaml': `${settings}navigation: 3\n`, 'templates/page.tsx': dead };
+    const root = makeSite({ ...sound, ...wrong });
+    const first = await build(root);
+    expect(codesOf(first)).toEqual(['field-invalid']);
+    const { diagnostics } = first;
+    expect(await build(root)).toMatchObject({ outcome: 'refused', rendered: 0, diagnostics });
+    writeFiles(root, { 'content/site.yaml': `${settings}` });
+    expect(codesOf(await build(root))).toEqual(['url-broken']);
+    writeFiles(root, { 'templates/page.tsx': `${layout}` });
+    expect((await build(root)).outcome).toBe('published');
+    expect(readTree(path.join(root, 'dist'))).toEqual((await cleanOutput(sound)).files);
+  });
+
+  test('renders no page again if its settings were wrong for a while', async () => {
+    const settings = String(minimal['content/site.yaml']);
+    const root = makeSite(sound);
+    await build(root);
+    writeFiles(root, { 'content/site.yaml': `${settings}navigation: 3\n` });
+    expect((await build(root)).outcome).toBe('refused');
+    writeFiles(root, { 'content/site.yaml': settings });
+    expect(await build(root)).toMatchObject({ outcome: 'published', rendered: 0 });
+  });
+
   test('publishes pages that only --strict refused', async () => {
     const root = makeSite(sound);
     await build(root);
