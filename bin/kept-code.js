@@ -11,9 +11,10 @@ import { crc32 } from 'node:zlib';
 /** Two checksums before the code: of the program, and of the code itself, which V8 does not verify. */
 const HEAD = 8;
 
-/** V8 accepts code only under the flags with which it was kept. A build changes this one while it works: src/kit/system/v8-flags.ts. */
+/** V8 accepts code only under the flags with which it was kept. A build changes these while it works: src/kit/system/v8-flags.ts. */
 function resetFlags() {
   v8.setFlagsFromString('--semi-space-growth-factor=2');
+  v8.setFlagsFromString('--heap-growing-percent=0');
 }
 
 /**

@@ -1,6 +1,6 @@
 // The engine that runs tasks and reuses their values. `tasks.ts` describes its guarantees.
 
-import { limitYoungGeneration } from '../kit/system/v8-flags.ts';
+import { limitHeap } from '../kit/system/v8-flags.ts';
 import { isSameList, NONE } from './columns.ts';
 import { DirtySet } from './dirty-set.ts';
 import { Exchange } from './exchange.ts';
@@ -195,8 +195,8 @@ export class TaskEngine<Ask extends Get> {
   #finish(node: number, asked: readonly number[], value: unknown): void {
     this.#isNew = true;
     this.#finished += 1;
-    // New values are what the young generation grows for. Measuring it takes as long as several short tasks.
-    if (this.#finished % 1024 === 0) limitYoungGeneration();
+    // New values are what the heap grows for. Measuring it takes as long as several short tasks.
+    if (this.#finished % 1024 === 0) limitHeap();
     const { form } = this.#task(node);
     this.#memory.set(node, value);
     if (form.kind === 'stored') this.#recordValue(node, asked, this.#storeValue(node, form, value));

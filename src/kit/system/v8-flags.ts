@@ -1,12 +1,17 @@
 // Flags of V8 that a command changes while it works.
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
+/** Percentage by which the old generation grows until it is collected. V8 lets it grow to four times its size, mostly with garbage: docs/decisions/305. */
+const GROWTH = 100;
+
 /**
- * Stops the young generation of the heap from growing further while it is large. Otherwise Node.js 24 lets it grow to
- * 128 MiB, for garbage that can be collected as cheaply earlier. Node.js has a setting for that only when it starts.
- * V8 also shrinks the generation, and must be able to enlarge it again: collections are slow if they are many and the heap is large.
+ * Stops the young generation of the heap from growing further while it is large, and collects the old one earlier. Otherwise
+ * Node.js 24 lets the young one grow to 128 MiB, for garbage that can be collected as cheaply earlier. Node.js has settings
+ * for that only when it starts.
+ * V8 also shrinks the young generation, and must be able to enlarge it again: collections are slow if they are many and the heap is large.
  */
-export function limitYoungGeneration(): void {
+export function limitHeap(): void {
+  setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
   const size = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
   // From this size, the young generation doesn't grow.
   setFlagsFromString(`--semi-space-growth-factor=${size >= 32 * 1024 * 1024 ? 1 : 2}`);

@@ -1,4 +1,4 @@
-// The young generation of the heap stops growing.
+// The young generation of the heap stops growing, and the old one is collected early.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,7 +44,7 @@ const growsFurther = Number(process.versions.node.split('.')[0]) >= 24;
 
 test('the young generation stops growing', () => {
   const script = 'console.log(JSON.stringify([Math.max(keepMany(), keepMany(), keepMany())]))';
-  expect(sizesAfter('limitYoungGeneration', script)[0]).toBeLessThanOrEqual(64);
+  expect(sizesAfter('limitHeap', script)[0]).toBeLessThanOrEqual(64);
   expect((sizesAfter('() => {}', script)[0] ?? 0) > 64).toBe(growsFurther);
 });
 
@@ -54,7 +54,26 @@ test.runIf(growsFurther)('it grows again after V8 has shrunk it', () => {
     gc({ type: 'major', flavor: 'last-resort' });
     const shrunk = size();
     console.log(JSON.stringify([shrunk, keepMany()]))`;
-  const [shrunk = 0, again = 0] = sizesAfter('limitYoungGeneration', script);
+  const [shrunk = 0, again = 0] = sizesAfter('limitHeap', script);
   expect(shrunk).toBeLessThan(8);
   expect(again).toBeGreaterThanOrEqual(32);
+});
+
+test('the old generation is collected before it has grown to a multiple', () => {
+  const script = `
+    const used = [];
+    for (let at = 0; at < 600_000; at += 1) used.push({ at });
+    let kept = [];
+    let largest = 0;
+    for (let round = 0; round < 300; round += 1) {
+      kept = round % 8 === 0 ? [] : kept;
+      for (let at = 0; at < 50_000; at += 1) kept.push({ round, at });
+      work();
+      const sizes = getHeapSpaceStatistics().filter((space) => space.space_name.startsWith('old_'));
+      largest = Math.max(largest, ...sizes.map((space) => space.space_used_size));
+    }
+    console.log(JSON.stringify([largest / 1024 / 1024, used.length]))`;
+  const [limited = 0] = sizesAfter('limitHeap', script);
+  const [unlimited = 0] = sizesAfter('() => {}', script);
+  expect(limited).toBeLessThan(0.8 * unlimited);
 });
