@@ -1,4 +1,5 @@
 // Converts front matter of other tools: YAML, TOML or JSON becomes YAML, and fields get our names.
+import path from 'node:path';
 import { Document, isMap, isScalar, type Pair, type YAMLMap } from 'yaml';
 import type { FieldRule } from './old-project.ts';
 import { dayIn, ownEntry, valuesIn } from './values.ts';
@@ -112,11 +113,11 @@ function convertValue(value: unknown, as: FieldRule['as'], context: FieldContext
   }
 }
 
-/** Old URLs of the page; those without a leading slash are below a folder. */
+/** Old URLs of the page; those without a leading slash start from a folder: `../old`. */
 function urlsIn(value: unknown, folder: string, { claim }: FieldContext): readonly string[] | null {
   const written = Array.isArray(value) ? value.map(String) : [String(value)];
   const rooted = written.map((url) => url.replace(/^https?:\/\/[^/]+/, '')).filter((url) => url !== '');
-  const own = rooted.map((url) => (url.startsWith('/') ? url : folder + url)).filter(claim);
+  const own = rooted.map((url) => path.posix.normalize(url.startsWith('/') ? url : folder + url)).filter(claim);
   return own.length === 0 ? null : own;
 }
 

@@ -99,6 +99,11 @@ function convertPaired(text: string): string {
           { summary: firstOf(attributes, 'summary', 'title', '0') ?? 'Details' },
           body,
         );
+      case 'blocks/cover':
+      case 'blocks/lead':
+      case 'blocks/section':
+      case 'blocks/feature':
+        return (attributes.has('title') ? `\n**${attributes.get('title')}**\n` : '') + body;
       case 'rawhtml':
       case 'cards':
       case 'steps':
@@ -186,6 +191,8 @@ function convertSingle(name: string, written: string, page: ConvertedPage): stri
     case 'ref':
     case 'relref':
       return page.page(firstOf(attributes, 'path', '0') ?? '');
+    case 'blocks/link-down':
+      return '';
     case 'card':
       return cardOf(attributes);
     case 'figure':

@@ -37,9 +37,6 @@ export function readSettings(site: SiteReader) {
       url,
       language: textIn(main.languagecode) ?? textIn(main.locale) ?? own.code ?? language,
       description: textIn(params.description),
-      markdown: hasTypographer(valuesIn(main.markup), inFolder('markup'))
-        ? { quotes: true as const }
-        : undefined,
       languages: Object.fromEntries(Array.from(others.values(), ({ tag, name }) => [tag, { name }])),
     },
     /** Settings of the other languages, by their tags. */
@@ -47,6 +44,9 @@ export function readSettings(site: SiteReader) {
       Array.from(others, ([name, { tag }]) => [tag, settingsOf(name, settingsIn(name, languages, inFolder))]),
     ),
     base: pathOfUrl(url),
+    hasQuotes: isOn('typographer', valuesIn(main.markup), inFolder('markup')),
+    hasDefinitions: isOn('definitionList', valuesIn(main.markup), inFolder('markup')),
+    hasEmoji: main.enableemoji === true,
     contentFolders: contentFolders(main, mounts, languages, language),
     staticFolders: foldersOf(mounts, 'static', 'static').map(({ folder }) => folder),
     /** Start of the routes of the main language: empty, or `en/`. */
@@ -58,11 +58,11 @@ export function readSettings(site: SiteReader) {
   };
 }
 
-/** Returns false if quotes stay as they are written. https://gohugo.io/configuration/markup/#typographer */
-function hasTypographer(...markups: readonly OldValues[]): boolean {
+/** Returns false if an extension of Markdown is switched off. https://gohugo.io/configuration/markup/ */
+function isOn(name: string, ...markups: readonly OldValues[]): boolean {
   return markups.every(({ goldmark }) => {
-    const { typographer } = valuesIn(valuesIn(goldmark).extensions);
-    return typographer !== false && valuesIn(typographer).disable !== true;
+    const extension = valuesIn(valuesIn(goldmark).extensions)[name];
+    return extension !== false && valuesIn(extension).disable !== true;
   });
 }
 

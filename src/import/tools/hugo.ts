@@ -1,5 +1,7 @@
 // Imports sites of Hugo.
+import { replaceEmoji } from '../markup/emoji.ts';
 import { convertHugo } from '../markup/hugo.ts';
+import { outsideCode, withoutCode } from '../markup/outside-code.ts';
 import { MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
@@ -42,10 +44,15 @@ export const hugo: OldTool = {
     },
   ],
   templateFiles: (name) =>
-    ['layouts/_shortcodes', 'layouts/shortcodes'].map((folder) => `${folder}/${name}.html`),
+    ['layouts/_shortcodes', 'layouts/shortcodes'].flatMap((folder) =>
+      ['html', 'md'].map((ending) => `${folder}/${name}.${ending}`),
+    ),
   hasComponents: false,
   bracesAreText: true,
 };
+
+/** A term with a definition. */
+const DEFINITION = /^[^\s#>|:*+-].*\n\n?:[ \t]+\S/m;
 
 function readHugo(project: OldProject): OldSite {
   const site = new SiteReader(project);
@@ -77,8 +84,17 @@ function readHugo(project: OldProject): OldSite {
   const settingsOf = Array.from(settings.settingsOf, ([tag, { menu, ...own }]) => {
     return [tag, { ...own, navigation: menuIn(tag, menu) }] as const;
   });
+  const own = { ...settings.own, navigation: menuIn(undefined, settings.menus) };
+  const hasDefinitions =
+    settings.hasDefinitions && site.pages.some(({ file }) => DEFINITION.test(withoutCode(site.text(file))));
+  const markdown = {
+    ...(settings.hasQuotes && { quotes: true as const }),
+    ...(hasDefinitions && { definitions: true as const }),
+  };
   return {
-    ...site.site(settings.base, { ...settings.own, navigation: menuIn(undefined, settings.menus) }),
+    ...site.site(settings.base, { ...own, ...(Object.keys(markdown).length > 0 && { markdown }) }),
+    convert: (text, page) =>
+      settings.hasEmoji ? outsideCode(convertHugo(text, page), replaceEmoji) : convertHugo(text, page),
     settingsOf: Object.fromEntries(settingsOf),
     linksAreCode: project.files.some((file) => /^layouts\/.*render-link(?:\.\w+)*\.html$/.test(file)),
   };

@@ -55,7 +55,7 @@ export function convertMaterialMarks(text: string): string {
         definitions.push(`[${words}]: #${words}`);
         return `\`${name}\` {#${words}}`;
       }
-      if (kind === 'option') return `[\`${name}\`](#+${words}){ #+${words} }`;
+      if (kind === 'option') return `[\`${name}\`](#${words}){ #${words} }`;
       return WITH_WORDS.test(kind) && !/^(?:none|computed)$/.test(words) ? words : '';
     }),
   );
