@@ -117,7 +117,9 @@ function convertValue(value: unknown, as: FieldRule['as'], context: FieldContext
 function urlsIn(value: unknown, folder: string, { claim }: FieldContext): readonly string[] | null {
   const written = Array.isArray(value) ? value.map(String) : [String(value)];
   const rooted = written.map((url) => url.replace(/^https?:\/\/[^/]+/, '')).filter((url) => url !== '');
-  const own = rooted.map((url) => path.posix.normalize(url.startsWith('/') ? url : folder + url)).filter(claim);
+  const own = rooted
+    .map((url) => path.posix.normalize(url.startsWith('/') ? url : folder + url))
+    .filter(claim);
   return own.length === 0 ? null : own;
 }
 

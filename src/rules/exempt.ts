@@ -24,6 +24,11 @@ const OF_RULES: ReadonlySet<string> = new Set(
   RULE_ENTRIES.flatMap(({ code, binds }) => (binds === undefined ? [code] : [])),
 );
 
+/** Rules whose exemptions are never unused. */
+const PASSING: ReadonlySet<string> = new Set(
+  RULE_ENTRIES.flatMap(({ code, passing }) => (passing ? [code] : [])),
+);
+
 /** Codes that `--only` can name: those of rules, and of all other warnings. */
 const SELECTABLE: ReadonlySet<string> = new Set([
   ...RULE_ENTRIES.map(({ code }) => code),
@@ -137,7 +142,7 @@ function mistakesIn(
       return [invalid(message, 'Fill in the real value and remove its !placeholder.')];
     }
     if (!isExemptable(rule)) return [invalid(...refusalOf(rule))];
-    if (!ran(rule) || used.has(keyOf(exemption, rule))) return [];
+    if (!ran(rule) || PASSING.has(rule) || used.has(keyOf(exemption, rule))) return [];
     const message = `The exemption from ${rule} is not needed: the rule finds nothing here`;
     const fix = 'removal' in exemption && rules.length === 1 ? exemption.removal : undefined;
     const hint = fix ? 'Remove the exemption, or let site fix do it.' : 'Remove the exemption.';

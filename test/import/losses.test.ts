@@ -70,9 +70,34 @@ a()
 {{< /tabpane >}}
 
 {{< spoiler text="More" >}}Hidden{{< /spoiler >}}
+
+{{< blocks/section title="Part" >}}
+Section {{< blocks/link-down >}}
+{{< /blocks/section >}}
+
+{{< terms >}}
 `,
   });
   expect(pages.get('content/a.md')).toMatchSnapshot();
+});
+
+test('Hugo: definitions, emoji, aliases above a folder, and templates in Markdown', () => {
+  const files = {
+    'hugo.toml': 'title = "Old"\nenableEmoji = true\n',
+    'content/docs/a.md':
+      '---\naliases: [../old, /x/../y/]\n---\n:tada: `:tada:` {{% own/part %}}\n\n```\nCode\n: no\n```\n',
+    'layouts/shortcodes/own/part.md': 'Part',
+  };
+  const { pages, stubs, settings } = importFiles('hugo', files);
+  expect(pages.get('content/docs/a.md')).toBe(
+    '---\naliases:\n  - /old\n  - /y/\n---\n🎉 `:tada:` <OwnPart />\n\n```\nCode\n: no\n```\n',
+  );
+  expect([...stubs.keys()]).toEqual(['templates/markdown/OwnPart.tsx']);
+  expect(settings.markdown).toEqual({ quotes: true });
+  const more = { ...files, 'content/b.md': 'Term\n: Definition\n' };
+  expect(importFiles('hugo', more).settings.markdown).toEqual({ quotes: true, definitions: true });
+  const off = 'title = "Old"\n[markup.goldmark.extensions]\ndefinitionList = false\ntypographer = false\n';
+  expect(importFiles('hugo', { ...more, 'hugo.toml': off }).settings.markdown).toBeUndefined();
 });
 
 test('collections of Astro in folders that their settings name', () => {

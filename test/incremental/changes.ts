@@ -254,6 +254,18 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   ),
   'version: file deleted': removed(/^content\/old\//),
   'page: code in a file': appended((value) => `\`\`\`js lines file="/${choose(CODE_FILES, value)}"\n\`\`\``),
+  'dates from Git: recorded': added(
+    () => 'content/git.lock.yaml',
+    (value) =>
+      ['index.md', 'about.md', 'blog/first.md', 'broken line']
+        .slice(0, 1 + (value % 4))
+        .map((file, index) => {
+          const history = ` changed: 2024-05-0${1 + ((value + index) % 9)}, authors: ["Author ${value % 3}"],`;
+          return `${file}: {${value % 5 === 0 ? '' : history} text: ${'0'.repeat(16)} }\n`;
+        })
+        .join(''),
+  ),
+  'dates from Git: deleted': removed(/^content\/git\.lock\.yaml$/),
   'code: added': added(
     (value) => `${choose(['shared/code', 'content/blog'], value >> 1)}/new-${value % 2}.txt`,
     (value) => `${digits(value)}\n`,

@@ -144,7 +144,7 @@ export default function Bare({ page, site }: LayoutProps) {
 
 const PAGE = layout(
   '',
-  '<h1>{page.title}</h1>{children}<p>N1006N {page.headings.map(({ text }) => text).join(", ")} {page.words}</p>',
+  '<h1>{page.title}</h1>{children}<p>N1006N {page.headings.map(({ text }) => text).join(", ")} {page.words} {page.changed} {page.authors.join(", ")}</p>',
 );
 
 const SHELL = `import { href, Image, Languages, PageHead, VersionNote, Versions } from 'sitewright';

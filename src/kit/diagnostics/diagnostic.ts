@@ -89,6 +89,8 @@ export type CodeTable = Readonly<Record<string, CodeEntry>>;
 export interface RuleText extends CodeEntry {
   /** Way to resolve a finding, if exemptions aren't allowed. */
   readonly binds?: string;
+  /** True if findings come and go without an edit of the site, so that an exemption without one is still needed. */
+  readonly passing?: true;
 }
 
 export type RuleTable = Readonly<Record<string, RuleText>>;

@@ -6,8 +6,8 @@ import type { OldProject } from '../../old-project.ts';
 import type { OldValues } from '../../values.ts';
 import type { ExportedItem, ExportedTerm, WordPressExport } from './exported.ts';
 
-/** Largest text of one element, and of all together, in characters. */
-const MOST = { text: 8 * 1024 * 1024, all: 256 * 1024 * 1024 };
+/** Largest text of one element, and of all together, in characters: a converted page needs about eight times its text. */
+const MOST = { text: 8 * 1024 * 1024, all: 64 * 1024 * 1024 };
 
 const META =
   /^(?:_thumbnail_id|_wp_attached_file|_wp_attachment_image_alt|_wp_old_slug|_menu_item_(?:type|object_id|menu_item_parent|url)|footnotes|_yoast_wpseo_metadesc|rank_math_description)$/;
