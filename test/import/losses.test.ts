@@ -47,6 +47,15 @@ test('code of MDX is left out, with all its lines', () => {
   ]);
 });
 
+test('imports on one line, names with a backslash, and styles in objects', () => {
+  const text =
+    "import TabItem from '@theme/TabItem'; import Part from './\\_part.mdx'; import x from './x.js'\n\n<Part />\n\n<img src=\"a.png\" style={{float: 'left', width: 3}} alt=\"A\" />\n";
+  const files = { 'docs/a.mdx': text, 'docs/_part.mdx': 'Part\n' };
+  expect(textOf(files, 'docusaurus', 'content/docs/a.md')).toBe(
+    '\n<Include file="_part.md" />\n\n<img src="a.png" alt="A">\n',
+  );
+});
+
 test('shortcodes of themes of Hugo', () => {
   const { pages } = importFiles('hugo', {
     'hugo.toml': 'title = "Old"\n',
@@ -68,6 +77,16 @@ a()
 {{< tab header="B" lang="js" >}}b(){{< /tab >}}
 {{% tab header="C" %}}*text*{{% /tab %}}
 {{< /tabpane >}}
+
+1. Item
+
+    {{< tabpane text=true >}} {{% tab header="D" %}}
+
+    \`\`\`sh
+    d
+    \`\`\`
+
+    {{% /tab %}} {{< /tabpane >}}
 
 {{< spoiler text="More" >}}Hidden{{< /spoiler >}}
 

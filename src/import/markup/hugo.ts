@@ -78,7 +78,7 @@ function isAlone(text: string, { index, 0: found }: RegExpExecArray): boolean {
 
 /** Converts paired shortcodes, inner ones first. */
 function convertPaired(text: string): string {
-  return text.replace(PAIRED, (whole, _marks, name: string, written: string, inner: string) => {
+  return text.replace(PAIRED, (whole, _marks, name: string, written: string, inner: string, at: number) => {
     const attributes = attributesIn(written);
     const body = convertPaired(inner);
     switch (name) {
@@ -88,8 +88,6 @@ function convertPaired(text: string): string {
         return fenced(endingOf(attributes.get('file')), attributes.get('file'), inner);
       case 'code-toggle':
         return fenced('toml', attributes.get('file'), inner);
-      case 'mermaid':
-        return fenced('mermaid', undefined, inner);
       case 'details':
       case 'expand':
       case 'spoiler':
@@ -99,23 +97,12 @@ function convertPaired(text: string): string {
           { summary: firstOf(attributes, 'summary', 'title', '0') ?? 'Details' },
           body,
         );
-      case 'blocks/cover':
-      case 'blocks/lead':
-      case 'blocks/section':
-      case 'blocks/feature':
-        return (attributes.has('title') ? `\n**${attributes.get('title')}**\n` : '') + body;
       case 'rawhtml':
-      case 'cards':
-      case 'steps':
         return body;
-      case 'card':
-        return cardOf(attributes, body) ?? whole;
-      case 'button':
-        return linkOf(attributes, body) ?? whole;
       case 'tabpane':
-        return element('Tabs', { label: 'Tabs' }, paneOf(inner, attributes));
-      case 'pageinfo':
-        return writeAlert('NOTE', undefined, body);
+        return indentedBy(text, at, (own) =>
+          element('Tabs', { label: 'Tabs' }, paneOf(own(inner), attributes)),
+        );
       case 'tabs':
         return element('Tabs', { label: firstOf(attributes, 'name', 'title') ?? 'Tabs' }, body);
       case 'tab':
@@ -127,17 +114,51 @@ function convertPaired(text: string): string {
         return noteOf(attributes, body) ?? whole;
       default: {
         const kind = alertKind(name);
-        return kind === undefined ? whole : writeAlert(kind, attributes.get('title'), body);
+        return kind
+          ? writeAlert(kind, attributes.get('title'), body)
+          : (ofTheme(name, attributes, body) ?? whole);
       }
     }
   });
 }
 
+/** A shortcode of Docsy, Hextra, Hugo Blox or another theme. */
+function ofTheme(name: string, attributes: ReadonlyMap<string, string>, body: string): string | undefined {
+  switch (name) {
+    case 'mermaid':
+      return fenced('mermaid', undefined, body);
+    case 'blocks/cover':
+    case 'blocks/lead':
+    case 'blocks/section':
+    case 'blocks/feature':
+      return (attributes.has('title') ? `\n**${attributes.get('title')}**\n` : '') + body;
+    case 'cards':
+    case 'steps':
+      return body;
+    case 'card':
+      return cardOf(attributes, body);
+    case 'button':
+      return linkOf(attributes, body);
+    case 'pageinfo':
+      return writeAlert('NOTE', undefined, body);
+    default:
+      return undefined;
+  }
+}
+
 const TAB = /\{\{([<%])\s*tab\b([^}]*?)\s*[>%]\}\}([\s\S]*?)\{\{\1\s*\/\s*tab\s*[>%]\}\}/g;
+
+/** Writes lines with the indentation of a tag alone at the start of its line, without which `write` gets texts. */
+function indentedBy(text: string, at: number, write: (own: (inner: string) => string) => string): string {
+  const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  const indent = /^[ \t]*$/.test(before) ? before : '';
+  const own = (inner: string) => inner.replaceAll(`\n${indent}`, '\n');
+  return write(own).replace(/\n(?=[^\n])/g, `\n${indent}`);
+}
 
 /** Tabs of Docsy. They contain code, unless they say that it is text. */
 function paneOf(text: string, pane: ReadonlyMap<string, string>): string {
-  return text.replace(TAB, (_whole, marks: string, written: string, inner: string) => {
+  const tabs = text.replace(TAB, (_whole, marks: string, written: string, inner: string) => {
     const attributes = attributesIn(written);
     const label = firstOf(attributes, 'header', '0') ?? 'Tab';
     const language =
@@ -145,12 +166,10 @@ function paneOf(text: string, pane: ReadonlyMap<string, string>): string {
       pane.get('lang') ??
       (pane.get('langEqualsHeader') === 'true' ? label.toLowerCase() : '');
     const isText = marks === '%' || (attributes.get('text') ?? pane.get('text')) === 'true';
-    return element(
-      'Tab',
-      { label },
-      isText ? convertPaired(inner) : `\n${fenced(language, undefined, inner)}\n`,
-    );
+    const body = isText ? convertPaired(inner).trim() : fenced(language, undefined, inner);
+    return `\n${element('Tab', { label }, `\n${body}\n`)}\n`;
   });
+  return tabs.replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n');
 }
 
 /** A card of Hextra, Docsy and others, as an item of a list. */

@@ -7,6 +7,8 @@ import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
 
 const IMPORT = /^import\s+(?:([\w$]+)|[^;'"]*?)\s*(?:from\s*)?(['"])([^'"\n]+)\2;?[ \t]*\n?/gm;
 const EXPORT = /^export\s+(?:const|let|var|default|(?:async\s+)?function|class)\b/;
+/** Styles of an element in an object, which only React reads. */
+const STYLE = /(<[a-z][\w-]*(?:\s+[\w-]+(?:="[^"]*"|=\{[^{}]*\})?)*?)\s+style=\{\{[^{}]*\}\}/g;
 const COMMENT = /\{\s*\/\*[\s\S]*?\*\/\s*\}/g;
 const tag = (names: string, rest: string, flags = 'g') =>
   new RegExp(String.raw`<(?:${names})(?![\w.])(${JSX_ATTRIBUTES})${rest}`, flags);
@@ -58,6 +60,7 @@ export function convertMdx(text: string, page: ConvertedPage): string {
   const plain = convertBlocks(text, (part) =>
     showHtml(part)
       .replace(COMMENT, '')
+      .replace(/^import\s.*/gm, (line) => line.replace(/;[ \t]*(?=import\s)/g, ';\n'))
       .replace(IMPORT, (_whole, name: string | undefined, _quote, from: string) => {
         if (name !== undefined) files.set(name, from);
         return '';
@@ -138,13 +141,14 @@ function convertTags(text: string, files: ReadonlyMap<string, string>, page: Con
     .replace(PARAGRAPH, '$1$2')
     .replace(/^<\/?p>[ \t]*$/gm, '')
     .replace(/\bclassName=/g, 'class=')
+    .replace(STYLE, '$1')
     .replace(/<(br|hr|img)\b([^>]*?)\s*\/?>/g, '<$1$2>');
 }
 
 /** Include tag for a part of a page that is imported from a Markdown file. */
 function includeOf(file: string | undefined): string | undefined {
   if (file === undefined || !/\.mdx?$/.test(file)) return undefined;
-  return `<Include file="${file.replace(/\.mdx$/, '.md').replace(/^\.\//, '')}" />`;
+  return `<Include file="${file.replace(/\.mdx$/, '.md').replace(/^\.\/|\\(?=_)/g, '')}" />`;
 }
 
 function linkOf(written: string, { resolve }: ConvertedPage): string | undefined {
