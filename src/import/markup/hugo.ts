@@ -78,7 +78,8 @@ function isAlone(text: string, { index, 0: found }: RegExpExecArray): boolean {
 
 /** Converts paired shortcodes, inner ones first. */
 function convertPaired(text: string): string {
-  return text.replace(PAIRED, (whole, _marks, name: string, written: string, inner: string, at: number) => {
+  return text.replace(PAIRED, (whole: string, ...parts: [string, string, string, string, number]) => {
+    const [, name, written, inner, at] = parts;
     const attributes = attributesIn(written);
     const body = convertPaired(inner);
     switch (name) {
