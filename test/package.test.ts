@@ -117,7 +117,7 @@ test('the package contains each file that its package.json names', () => {
 
 /** Targets of links that only the repository has: images, and what people read who change sitewright. */
 const ONLY_IN_REPOSITORY =
-  /^(?:CONTRIBUTING\.md|bench\/RESULTS\.md|docs\/(?:pictures\/.*|starters\.md|architecture\.md|adding\.md|invariants\.md|decisions\/.*))$/;
+  /^(?:CONTRIBUTING\.md|bench\/RESULTS\.md|docs\/(?:pictures\/.*|starters\.md|colors\.md|architecture\.md|adding\.md|invariants\.md|decisions\/.*))$/;
 
 test('links in documents of the package lead to files of the package', () => {
   const documents = [...packed].filter((file) =>

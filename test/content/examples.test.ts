@@ -31,7 +31,7 @@ function examplesOf(table: FieldTable, around = '', wrap?: Example[3]): readonly
 function placed(fields: unknown, example: unknown, table: FieldTable): unknown {
   if (Array.isArray(example)) return [placed(fields, example[0], table)];
   if (!isRecord(example)) return Object.assign(exampleWith(table), fields);
-  if (Object.keys(example).some((name) => name in table)) return { ...example, ...(fields as object) };
+  if (Object.keys(example).some((name) => name in table)) return joined(example, fields as object);
   // Among several names, the one that has these values already, or the last one: a site has one current version.
   const names = Object.keys(example);
   const has = (name: string) =>
@@ -39,6 +39,12 @@ function placed(fields: unknown, example: unknown, table: FieldTable): unknown {
     JSON.stringify({ ...example[name], ...(fields as object) }) === JSON.stringify(example[name]);
   const changed = names.find(has) ?? names.at(-1) ?? '';
   return { ...example, [changed]: placed(fields, example[changed], table) };
+}
+
+/** Adds fields to an example. `html` of a version replaces its `folder`. */
+function joined(example: Readonly<Record<string, unknown>>, fields: object): unknown {
+  const { folder, ...others } = example;
+  return { ...('html' in fields && folder !== undefined ? others : example), ...fields };
 }
 
 const settings = SETTINGS_TABLE;

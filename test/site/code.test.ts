@@ -19,7 +19,7 @@ test('only pages with code have the copy script', async () => {
   await build(root);
   const output = readTree(path.join(root, 'dist'));
   const script = Object.keys(output).find((file) => /^assets\/copy-code-[A-F0-9]{8}\.js$/.test(file));
-  expect(output[script ?? '']?.length).toBeLessThanOrEqual(512);
+  expect(output[script ?? '']?.length).toBeLessThanOrEqual(640);
   expect(output['index.html']).toContain(`<script type="module" src="/${script}"></script></head>`);
   expect(output['other/index.html']).toContain(`/${script}`);
   expect(output['plain/index.html']).not.toContain('<script');
