@@ -122,18 +122,21 @@ describe('attribute lists', () => {
   });
 });
 
+/** Milliseconds: several times as long as a busy machine takes, and less than work that grows with the square takes. */
+const LIMIT = 4000;
+
 test.each([
-  ['marks that do not close', '==a '.repeat(20_000)],
-  ['keys that do not close', '++a+'.repeat(20_000)],
-  ['attribute lists that do not close', '{.a {: '.repeat(20_000)],
-  ['attribute lists', '[a](#){.b .c}'.repeat(4_000)],
-  ['one attribute list', `*a*{${'.b '.repeat(20_000)}}`],
-  ['definitions', 'a\n: b\n\n'.repeat(8_000)],
-  ['definitions of one term', `a\n${': b\n'.repeat(8_000)}`],
-  ['terms without definitions', 'a\n'.repeat(40_000)],
-  ['definitions in definitions', `a\n${': '.repeat(20_000)}b`],
-  ['abbreviations', '*[A]: b\n'.repeat(8_000)],
-  ['abbreviations that do not close', '*[A\n'.repeat(20_000)],
+  ['marks that do not close', '==a '.repeat(40_000)],
+  ['keys that do not close', '++a+'.repeat(40_000)],
+  ['attribute lists that do not close', '{.a {: '.repeat(40_000)],
+  ['attribute lists', '[a](#){.b .c}'.repeat(8_000)],
+  ['one attribute list', `*a*{${'.b '.repeat(40_000)}}`],
+  ['definitions', 'a\n: b\n\n'.repeat(16_000)],
+  ['definitions of one term', `a\n${': b\n'.repeat(16_000)}`],
+  ['terms without definitions', 'a\n'.repeat(80_000)],
+  ['definitions in definitions', `a\n${': '.repeat(40_000)}b`],
+  ['abbreviations', '*[A]: b\n'.repeat(16_000)],
+  ['abbreviations that do not close', '*[A\n'.repeat(40_000)],
 ])('%s are read in time', (_name, body) => {
-  expect(processorTime(() => compile(body))).toBeLessThan(1000);
+  expect(processorTime(() => compile(body))).toBeLessThan(LIMIT);
 });
