@@ -45,7 +45,7 @@ test('copies uploads, and downloads missing ones only when asked', async () => {
   });
   const files = (root: string) => Object.keys(readTree(root)).filter((file) => file.endsWith('.png'));
 
-  expect(importSite(request(here, from), swiftDisk)).toMatchObject({ pages: 1, copies: 1 });
+  expect(importSite(request(here, from), swiftDisk)).toMatchObject({ pages: 2, copies: 1 });
   expect([asked, files(here)]).toEqual([[], ['public/wp-content/uploads/2024/a.png']]);
 
   const report = await fetchAndImport(request(there, from), swiftDisk);

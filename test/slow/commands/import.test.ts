@@ -67,7 +67,7 @@ describe('site import', () => {
     expect(report).toMatchObject({
       pages: 3,
       copies: 2,
-      settings: ['name', 'url', 'language', 'markdown', 'navigation'],
+      settings: ['name', 'url', 'language', 'navigation', 'markdown'],
       layout: true,
     });
     expect(report.left).toEqual([
@@ -118,7 +118,7 @@ describe('site import', () => {
     });
     take(root, from);
     expect(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')).toBe(
-      '# Ours\nname: Mine # stays\nurl: https://example.org/\nlanguage: en\nmarkdown:\n  quotes: true\nnavigation:\n  - label: About\n    to: /about/\n',
+      '# Ours\nname: Mine # stays\nurl: https://example.org/\nlanguage: en\nnavigation:\n  - label: About\n    to: /about/\nmarkdown:\n  quotes: true\n',
     );
   });
 
