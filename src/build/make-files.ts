@@ -139,7 +139,7 @@ export function reportMaking(
   { diagnostics, notes }: FinishedMaking,
 ): void {
   const { ask, end } = begin(makingReport);
-  const results = ask.tools.features.map(({ cards }) => cards?.results(ask, uses, notes));
+  const results = ask.tools.partsOf('cards').map((cards) => cards.results(ask, uses, notes));
   const cards: Record<string, CardResult> = Object.assign({}, ...results);
   end({ diagnostics, cards });
 }

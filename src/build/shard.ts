@@ -276,9 +276,7 @@ function record(
   { files, staging }: { readonly files: readonly OutputFile[]; readonly staging: Pick<Staging, 'read'> },
 ): void {
   const byFile = new Map(files.map((output) => [output.file, output]));
-  const others = tools.features.flatMap(({ perPage, cards }) =>
-    [perPage?.task ?? [], cards?.task ?? []].flat(),
-  );
+  const others = [...tools.partsOf('perPage'), ...tools.partsOf('cards')].map(({ task }) => task);
   const tasks = [pageBody, pageDocument, ...others];
   const add = (task: (typeof tasks)[number], argument: string) => {
     const entry = portable(task, argument);

@@ -16,6 +16,7 @@ import {
   readFault,
   readSource,
 } from './read.ts';
+import { createTextStore } from './text-store.ts';
 
 export interface ProjectFiles {
   /** Returns the SHA-256 of a file, or the system's error code if it can't be read: `ENOENT`. */
@@ -185,35 +186,16 @@ interface TextOwner {
 
 /** `read` returns the current source of a page; `capacity` limits the texts in memory, in UTF-16 code units. */
 export function createTexts(read: (path: string) => Source, capacity: number = 32 * 1024 * 1024): Texts {
-  const stored = new Map<string, string>();
-  let free = capacity;
-  const forget = (path: string) => {
-    free += stored.get(path)?.length ?? 0;
-    stored.delete(path);
-  };
+  const stored = createTextStore(capacity);
   const readAgain = ({ path: file, hash }: TextOwner) => {
     const source = read(file);
     if (source.hash !== hash) throw new SourceChangedFault(file);
     return new TextDecoder().decode(source.bytes);
   };
-  const textOf = (page: TextOwner) => stored.get(page.path) ?? readAgain(page);
   return {
-    store(path, text) {
-      forget(path);
-      if (text.length > free) return;
-      free -= text.length;
-      stored.set(path, text);
-    },
-    take(page) {
-      const text = textOf(page);
-      forget(page.path);
-      return text;
-    },
-    release(path) {
-      const text = stored.get(path);
-      forget(path);
-      return text;
-    },
-    read: textOf,
+    store: stored.store,
+    release: stored.release,
+    take: (page) => stored.release(page.path) ?? readAgain(page),
+    read: (page) => stored.get(page.path) ?? readAgain(page),
   };
 }

@@ -13,6 +13,7 @@ export {
   realRoot,
 } from './read.ts';
 export { findTemplate } from './templates.ts';
+export { createTextStore } from './text-store.ts';
 export { unreadTemplates } from './unread.ts';
 export { unsavedSource, withUnsaved } from './unsaved.ts';
 export { walk } from './walk.ts';

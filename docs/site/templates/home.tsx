@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sectionsOf } from './book.ts';
 import { Contours } from './Contours.tsx';
 import { Document } from './Document.tsx';
+import { Gallery } from './Gallery.tsx';
 import { Panels } from './Panels.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import type { settings } from './settings.ts';
@@ -105,18 +106,7 @@ function Starters({ title, text, more, list }: Fields['starters']) {
   return (
     <section>
       <Heading title={title} text={text} more={more} />
-      <ul className="gallery">
-        {list.map(({ title, text, to, light, dark }) => (
-          <li key={title}>
-            <a href={to}>
-              <Image className="only-light" src={light} alt="" />
-              <Image className="only-dark" src={dark} alt="" />
-              <strong>{title}</strong>
-            </a>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <Gallery pictures={list} />
     </section>
   );
 }

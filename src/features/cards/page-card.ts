@@ -2,6 +2,7 @@
 // name of the image, which is drawn later.
 import { type CardMarkup, explainBy, renderCard, selectFrom, templateFailure } from '../../document/index.ts';
 import { fingerprint, LIVE } from '../../engine/index.ts';
+import { createTextStore } from '../../files/index.ts';
 import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { TAKUMI } from '../../kit/system/takumi.ts';
 import { encodePath } from '../../kit/urls/url-path.ts';
@@ -44,26 +45,8 @@ const RECIPE = 2;
 /** Most markup that waits for drawing, in UTF-16 units: that of some 600 cards. */
 const MOST_MARKUP = 4 * 1024 * 1024;
 
-/** Jobs as JSON, as far as there is room. */
-class WaitingJobs {
-  readonly #texts = new Map<string, string>();
-  #size = 0;
-
-  store(key: string, text: string): void {
-    if (this.#texts.has(key) || this.#size + text.length > MOST_MARKUP) return;
-    this.#texts.set(key, text);
-    this.#size += text.length;
-  }
-
-  release(key: string): string | undefined {
-    const text = this.#texts.get(key);
-    if (this.#texts.delete(key)) this.#size -= text?.length ?? 0;
-    return text;
-  }
-}
-
-/** Jobs of cards that aren't drawn yet, by the card's key. */
-export const waitingJobs = task('waiting-card-jobs', () => new WaitingJobs(), LIVE);
+/** Jobs of cards that aren't drawn yet, as JSON by the card's key. */
+export const waitingJobs = task('waiting-card-jobs', () => createTextStore(MOST_MARKUP), LIVE);
 
 /** Card by the page's id. */
 export const pageCard = task('page-card', (ask, id: string): LaidOutCard => {

@@ -57,7 +57,7 @@ export interface VersionPlan {
   readonly left: readonly string[];
   /** Pages outside of versions, which may still name the folder of the current one. */
   readonly others: readonly string[];
-  /** Folder that is no longer that of the current version, such as `docs/v2`; undefined if there is none. */
+  /** Folder that the current version had until now, such as `docs/v2`; undefined if it keeps it. */
   readonly oldFolder: string | undefined;
 }
 

@@ -193,7 +193,7 @@ export function renderCompiled(ask: Ask, page: Page, markup: WithDiagnostics<Mar
 }
 
 function cardOf(ask: Ask, page: Page): PageCard | undefined {
-  return ask.tools.features.find(({ cards }) => cards)?.cards?.of(ask, page);
+  return ask.tools.partsOf('cards')[0]?.of(ask, page);
 }
 
 /** Returns the size of an image in `public/`, by its root-relative URL. */

@@ -1,8 +1,9 @@
-import { Image, image, type LayoutProps, link, longestWord, type SiteIndex } from 'sitewright';
+import { image, type LayoutProps, link, longestWord, type SiteIndex } from 'sitewright';
 import { z } from 'zod';
 import { sectionsOf } from './book.ts';
 import { Contours } from './Contours.tsx';
 import { Document } from './Document.tsx';
+import { Gallery } from './Gallery.tsx';
 import { Icon, iconName } from './Icon.tsx';
 import { Panels } from './Panels.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -69,20 +70,7 @@ export default function Home({ page, site, children }: Props) {
             ))}
           </dl>
         )}
-        {gallery.length > 0 && (
-          <ul className="gallery">
-            {gallery.map(({ title, text, to, light, dark }) => (
-              <li key={title}>
-                <a href={to}>
-                  <Image className="only-light" src={light} alt="" />
-                  <Image className="only-dark" src={dark} alt="" />
-                  <strong>{title}</strong>
-                </a>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
-        )}
+        {gallery.length > 0 && <Gallery pictures={gallery} />}
         <nav aria-label={site.words.allPages}>
           <Panels branches={sections} texts={texts} site={site} />
         </nav>
