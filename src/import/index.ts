@@ -4,6 +4,7 @@ export { convertBlocks } from './markup/outside-code.ts';
 export { foldedPath } from './names.ts';
 export {
   type CopiedFile,
+  type FinishedHtml,
   type Leftover,
   type MissingFile,
   OLD_TOOL_TITLES,

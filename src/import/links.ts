@@ -6,6 +6,7 @@ import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { replaceParts } from './markup/replacements.ts';
 import { MARKDOWN_FILE, partsOfName, sameUrl } from './names.ts';
 import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
+import { listIn } from './values.ts';
 
 /** Resolves URLs of an old site in the new one. */
 export class LinkResolver {
@@ -27,9 +28,11 @@ export class LinkResolver {
     this.#byFile = new Map(pages.map((page) => [page.file, page]));
     this.#byPath = new Map(pages.map((page) => [page.path, page]));
     this.#byName = uniqueNames(pages);
-    this.#byUrl = new Map(
-      pages.flatMap((page) => (page.url === undefined ? [] : [[sameUrl(page.url), page]])),
+    const aliases = pages.flatMap((page) =>
+      listIn(page.given.aliases).map((url) => [String(url), page] as const),
     );
+    const own = pages.flatMap((page) => (page.url === undefined ? [] : [[page.url, page] as const]));
+    this.#byUrl = new Map([...aliases, ...own].map(([url, page]) => [sameUrl(url), page]));
     this.#copied = new Map(copies.map(({ from, to }) => [from, to]));
     this.#copies = new Set(copies.map(({ to }) => to));
   }

@@ -45,6 +45,12 @@ export function sameUrl(url: string): string {
   return plain === '' ? '/' : rootedUrl(plain);
 }
 
+/** Name of a version that links can have before a colon: `v1.0` for `1.0`. */
+export function versionName(version: string): string {
+  const plain = version.toLowerCase().replace(/[^a-z0-9.-]+/g, '-');
+  return /^[a-z]/.test(plain) ? plain : `v${plain.replace(/^[.-]+/, '')}`;
+}
+
 /** The same text for paths that some disks don't distinguish: case, and forms of accents. */
 export function foldedPath(file: string): string {
   return file.normalize('NFC').toLowerCase();

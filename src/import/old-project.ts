@@ -26,8 +26,21 @@ export interface OldProject {
   text(file: string): string | undefined;
   /** Returns the text of a file of an installed package from npm, by its path in `node_modules`. */
   packageText?(file: string): string | undefined;
+  /** Older versions of its documentation. */
+  readonly finished?: FinishedHtml;
   /** The export of a site whose pages aren't files. The files are its items, and uploads. */
   readonly exported?: WordPressExport;
+}
+
+/** Versions of documentation that another tool built, each in a folder. */
+export interface FinishedHtml {
+  /** Absolute path. */
+  readonly folder: string;
+  /** Paths in the folder, sorted. */
+  readonly files: readonly string[];
+  text(file: string): string | undefined;
+  /** Name of the version that the pages of the project are; otherwise found among the files. */
+  readonly current?: string | undefined;
 }
 
 export interface OldPage {
@@ -78,10 +91,17 @@ export interface OldSettings {
   readonly languages?:
     | Readonly<Record<string, { readonly name: string; readonly missing?: 'show' }>>
     | undefined;
-  /** Versions of the documentation, the newest first, each with a folder. */
+  /** Versions of the documentation, the newest first, each with a folder of pages or of finished HTML. */
   readonly versions?:
-    | Readonly<Record<string, { readonly folder: string; readonly name: string; readonly current?: true }>>
+    | Readonly<
+        Record<
+          string,
+          { readonly folder?: string; readonly html?: string; readonly name: string; readonly current?: true }
+        >
+      >
     | undefined;
+  /** Redirects to files that aren't pages. */
+  readonly redirects?: readonly { readonly from: string; readonly to: string }[] | undefined;
   /** Constructs of Markdown that its pages use. */
   readonly markdown?: Readonly<Record<string, true>> | undefined;
   readonly policy?: { readonly images: readonly { readonly from: string; readonly why: string }[] };

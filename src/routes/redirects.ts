@@ -204,8 +204,9 @@ function chain(redirect: WrittenRedirect, last: WrittenRedirect): Diagnostic {
 
 function missing({ to, targetAt }: WrittenRedirect, { owners, routes }: RedirectContext): Diagnostic[] {
   const path = pathOf(to);
-  const file = (decodeSegments(path.slice(1).replace(/\/$/, '')) ?? []).join('/');
-  if (routes.has(path) || (!path.endsWith('/') && owners.has(file))) return [];
+  // The first file is what each host sends there: `a/index.html` for `/a/`.
+  const [file = ''] = filesAt(path);
+  if (routes.has(path) || owners.has(file)) return [];
   const withSlash = routes.has(`${path}/`);
   const message = withSlash
     ? `${path} is not the route of the page, so visitors would be redirected twice`

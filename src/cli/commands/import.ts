@@ -13,6 +13,7 @@ import type {
 } from '../../commands/index.ts';
 import { type Leftover, OLD_TOOL_TITLES, type OldToolName } from '../../import/index.ts';
 import { counted, enumerated, thousands } from '../../kit/counted.ts';
+import { Fault } from '../../kit/diagnostics/fault.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
 import { printable } from '../../kit/diagnostics/printable.ts';
 import { didYouMean } from '../../kit/nearest.ts';
@@ -29,6 +30,9 @@ interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | '
   readonly outside?: readonly string[];
   readonly uploads?: string;
   readonly fetch?: boolean;
+  readonly versions?: string;
+  /** Name of a version. */
+  readonly as?: string;
   readonly look?: boolean;
 }
 
@@ -88,12 +92,23 @@ function withSource(
       .addOption(
         new Option('--fetch', 'download files that are missing there from the old site').conflicts('dryRun'),
       );
-  return add(tool, '<folder>', 'folder of the old site that contains its settings').option(
+  const command = add(tool, '<folder>', 'folder of the old site that contains its settings').option(
     '--outside <dir>',
     'read a folder outside of the repository of the old site, if its settings name it',
     (folder, all: readonly string[]) => [...all, path.resolve(folder)],
     [],
   );
+  if (tool !== 'mkdocs') return command;
+  return command
+    .option(
+      '--versions <dir>',
+      'older versions as HTML: a checkout of the branch where mike keeps them, usually gh-pages',
+      (folder) => path.resolve(folder),
+    )
+    .option(
+      '--as <version>',
+      'version of the imported pages (default: the one at the start of the old site)',
+    );
 }
 
 function unknownTool(name: string): string {
@@ -112,9 +127,7 @@ async function runImport(
 ): Promise<number> {
   const root = path.resolve(options.root ?? '.');
   const dryRun = options.dryRun ?? false;
-  const { outside = [], uploads, fetch } = options;
-  const from = path.resolve(source);
-  const report = await importFrom({ tool, from, root, dryRun, outside, uploads }, fetch);
+  const report = await importFrom(importRequest(tool, source, root, options), options.fetch);
   const remaining = dryRun ? undefined : await checkImported(options, lib);
   const old = options.old !== undefined && !dryRun ? await urlsOf(options.old, options) : undefined;
   const compared = dryRun ? undefined : await compareOld(options);
@@ -138,6 +151,18 @@ async function runImport(
   return isLost(old) ? exitCodes.failed : exitCodes.done;
 }
 
+function importRequest(
+  tool: OldToolName,
+  source: string,
+  root: string,
+  { dryRun = false, outside = [], uploads, versions, as }: ImportOptions,
+): ImportRequest {
+  const request = { tool, from: path.resolve(source), root, dryRun, outside, uploads };
+  if (as !== undefined && versions === undefined)
+    throw new Fault('--as names one of the older versions', 'Name their folder too: --versions.');
+  return versions === undefined ? request : { ...request, versions: { folder: versions, current: as } };
+}
+
 async function importFrom(request: ImportRequest, fetch = false): Promise<ImportReport> {
   const { importSite } = await import('../../commands/index.ts');
   if (!fetch) return importSite(request, realDisk);
@@ -146,19 +171,13 @@ async function importFrom(request: ImportRequest, fetch = false): Promise<Import
 }
 
 /** Previews the imported site from a temporary folder, which is removed at the end. */
-async function runLook(
-  tool: OldToolName,
-  source: string,
-  { outside = [], uploads, fetch, all = false }: ImportOptions,
-  lib: URL,
-): Promise<number> {
+async function runLook(tool: OldToolName, source: string, options: ImportOptions, lib: URL): Promise<number> {
   const stopped = stopSignal();
   const root = mkdtempSync(path.join(tmpdir(), 'site-look-'));
   try {
-    const from = path.resolve(source);
-    const report = await importFrom({ tool, from, root, dryRun: false, outside, uploads }, fetch);
+    const report = await importFrom(importRequest(tool, source, root, options), options.fetch);
     const terminal = createTerminal(process.stdout);
-    const words = reportAsText(report, tool, false, all, terminal);
+    const words = reportAsText(report, tool, false, options.all ?? false, terminal);
     terminal.write(
       `${words}\n\nThis folder stays as it is. To keep the site, run the command again without --look.`,
     );

@@ -16,7 +16,7 @@ import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import { type ContentLimit, createContentLimit, createTimeLimit } from '../../limits/index.ts';
 import { checkWrites, type NewFile, writeAll } from './planned-writes.ts';
-import { type OldSource, packageReader, readOldProject } from './read-old-project.ts';
+import { type OldSource, packageReader, readFinished, readOldProject } from './read-old-project.ts';
 import { readWordPress } from './read-wordpress.ts';
 
 export interface ImportRequest {
@@ -30,6 +30,13 @@ export interface ImportRequest {
   readonly outside: readonly string[];
   /** Absolute path of the folder of uploads that belongs to an export, if it isn't next to it. */
   readonly uploads?: string | undefined;
+  /** Older versions of documentation, as finished HTML. */
+  readonly versions?: {
+    /** Absolute path of their folder. */
+    readonly folder: string;
+    /** Name of the version that the imported pages are. */
+    readonly current?: string | undefined;
+  };
 }
 
 export interface ImportReport {
@@ -95,10 +102,17 @@ function takeOver(request: ImportRequest, disk: Disk): ImportReport {
   };
 }
 
-function readSource({ tool, from, outside, uploads }: ImportRequest, limit: ContentLimit): OldSource {
-  return tool === 'wordpress'
-    ? readWordPress(from, uploads)
-    : readOldProject(from, OLD_TOOLS[tool], outside, limit);
+function readSource(request: ImportRequest, limit: ContentLimit): OldSource {
+  const { tool, from, outside, uploads, versions } = request;
+  if (tool === 'wordpress') return readWordPress(from, uploads);
+  const source = readOldProject(from, OLD_TOOLS[tool], outside, limit);
+  if (!versions) return source;
+  const { finished, left } = readFinished(versions.folder);
+  return {
+    ...source,
+    project: { ...source.project, finished: { ...finished, current: versions.current } },
+    left: [...(source.left ?? []), ...left],
+  };
 }
 
 function textFile(disk: Disk, file: string, text: string): NewFile {

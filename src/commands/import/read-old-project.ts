@@ -2,7 +2,13 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { walk } from '../../files/index.ts';
-import { type Leftover, type OldProject, type OldTool, readWithin } from '../../import/index.ts';
+import {
+  type FinishedHtml,
+  type Leftover,
+  type OldProject,
+  type OldTool,
+  readWithin,
+} from '../../import/index.ts';
 import { contains } from '../../kit/contains.ts';
 import { attempt, Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import type { ContentLimit } from '../../limits/index.ts';
@@ -56,6 +62,21 @@ export function readOldProject(
     project: projectOf(root, [...own.files, ...new Set(others.flatMap(({ files }) => files))]),
     read,
     left: [...refused.map((file) => ({ file, what })), ...[own, ...others].flatMap(({ left }) => left)],
+  };
+}
+
+/** Reads a folder with finished HTML, without its hidden files. @throws {Fault} */
+export function readFinished(folder: string): {
+  readonly finished: FinishedHtml;
+  readonly left: readonly Leftover[];
+} {
+  if (!isFolder(folder))
+    throw new Fault(`There is no folder ${folder}`, 'Name the folder with the older versions.');
+  const root = realpathSync(folder);
+  const { files, skipped } = filesBelow(root, (name) => !name.startsWith('.'));
+  return {
+    finished: { folder: root, ...projectOf(root, files) },
+    left: skipped.map((file) => ({ file, what: NOT_READ })),
   };
 }
 

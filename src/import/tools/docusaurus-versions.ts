@@ -1,6 +1,7 @@
 // Versions of the documentation of a Docusaurus site: the folder that is written, and copies of it for each release.
 // https://docusaurus.io/docs/versioning
 import { CodeReader } from '../code-data.ts';
+import { versionName } from '../names.ts';
 import type { OldProject, OldSettings } from '../old-project.ts';
 import { listIn, type OldValues, textIn, valuesIn } from '../values.ts';
 
@@ -96,6 +97,5 @@ export function versionSettings(
 /** Name that links here can have before a colon. */
 function nameOf({ version, isLast }: DocsVersion): string {
   if (version === CURRENT) return isLast ? 'latest' : 'next';
-  const plain = version.toLowerCase().replace(/[^a-z0-9.-]+/g, '-');
-  return /^[a-z]/.test(plain) ? plain : `v${plain.replace(/^[.-]+/, '')}`;
+  return versionName(version);
 }

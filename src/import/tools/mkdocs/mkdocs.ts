@@ -26,6 +26,7 @@ import type {
 } from '../../old-project.ts';
 import { SiteReader } from '../../site-reader.ts';
 import { listIn, type OldValues, omitted, ownEntry, readOldText, textIn, valuesIn } from '../../values.ts';
+import { readMike } from './mike.ts';
 import { type NavEntry, pagesIn, readNav } from './nav.ts';
 import { i18nLanguages, switchesOf } from './new-settings.ts';
 import { PageReader } from './pages.ts';
@@ -89,7 +90,9 @@ function readSite(project: OldProject): OldSite {
   const settings = readMkDocs(project);
   const { values, plugins, file } = settings;
   const nav = readNav(site, settings);
-  const pages = new PageReader(site, settings, pagesIn(nav ?? [])).read();
+  const found = new PageReader(site, settings, pagesIn(nav ?? [])).read();
+  const versions = project.finished && readMike(project.finished, found);
+  const pages = versions?.pages ?? found;
   const { appended, parts } = appendedFiles(site, settings);
   leaveTheRest(site, settings);
   const url = textIn(values.site_url);
@@ -102,6 +105,8 @@ function readSite(project: OldProject): OldSite {
     language: textIn(valuesIn(values.theme).language) ?? textIn(values.locale),
     navigation: menuOf(nav ?? [], (to) => byFile.get(`${settings.docs}/${to}`), site),
     languages: i18nLanguages(settings),
+    versions: versions?.versions,
+    redirects: versions?.redirects,
     markdown: switchesOf(site, settings, [...pages, ...parts]),
   });
   const hasMacros = plugins.has('macros') || settings.extensions.has('zensical.extensions.macros');
@@ -109,6 +114,7 @@ function readSite(project: OldProject): OldSite {
   return {
     ...read,
     pages: [...pages, ...parts],
+    copies: [...read.copies, ...(versions?.copies ?? [])],
     roots: [settings.docs],
     values: macros ?? {},
     convert: converterOf(project, settings, {
@@ -119,6 +125,7 @@ function readSite(project: OldProject): OldSite {
     }),
     left: [
       ...read.left,
+      ...(versions?.left ?? []),
       ...settings.tags.map((words) => ({
         file,
         what: 'A function of Python in the settings is not run.',
@@ -149,7 +156,6 @@ const NOT_IMPORTED: Readonly<Record<string, string>> = {
   'gen-files': 'Pages that a program makes are not imported: run it, and add its output to the pages.',
   mkdocstrings:
     'References that mkdocstrings makes of code are not imported: publish its own output, or write them.',
-  mike: 'Older versions that mike keeps are not imported: they stay in the branch that it publishes.',
   monorepo: 'Pages of other projects are not imported: import each of them.',
   'mkdocs-jupyter': 'Notebooks are not imported: convert them to Markdown.',
   'table-reader': 'Tables that a plug-in reads from files are not imported: write them.',
@@ -158,13 +164,13 @@ const NOT_IMPORTED: Readonly<Record<string, string>> = {
     'Dates from Git are recorded by site pull git: show page.changed in the layout.',
 };
 
+const MIKE =
+  'Older versions are not imported: check out the branch where mike keeps them, and name its folder with --versions.';
+
 function leaveTheRest(site: SiteReader, { file, values, plugins, docs }: MkDocsSettings): void {
-  for (const [name, what] of Object.entries(NOT_IMPORTED))
-    if (
-      plugins.has(name) ||
-      (name === 'mike' && textIn(valuesIn(valuesIn(values.extra).version).provider) === 'mike')
-    )
-      site.leave(file, what);
+  for (const [name, what] of Object.entries(NOT_IMPORTED)) if (plugins.has(name)) site.leave(file, what);
+  const { provider } = valuesIn(valuesIn(values.extra).version);
+  if ((plugins.has('mike') || provider === 'mike') && !site.project.finished) site.leave(file, MIKE);
   for (const hook of [...listIn(values.hooks).map(String), ...(plugins.has('macros') ? ['main.py'] : [])])
     if (site.project.text(hook) !== undefined) site.leave(hook, 'Code that MkDocs runs is not imported.');
   const overrides = textIn(valuesIn(values.theme).custom_dir);
