@@ -6,6 +6,7 @@ import { isRecord } from '../fields/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, MessageAndHint, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import { keyed, placeInCode, quotedText, withoutCodeComments } from '../kit/diagnostics/place-in-code.ts';
+import { STALE_TREATMENTS } from '../kit/languages/stale.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import type {
   CollectionOptions,
@@ -23,6 +24,7 @@ const OPTIONS = [
   'route',
   'id',
   'pages',
+  'stale',
 ] as const satisfies readonly (keyof CollectionOptions)[];
 
 /** Built-in fields by which entries can be sorted. */
@@ -109,6 +111,7 @@ function declare(
     order: readOrder(name, options.order, fields, report),
     route: readRoute(name, options.route, report),
     id,
+    stale: readStale(name, options.stale, report),
   };
 }
 
@@ -217,6 +220,17 @@ function reportField(option: string, field: string, known: readonly string[], re
   if (known.includes(field)) return;
   const hint = didYouMean(field, known, `Use one of: ${known.join(', ')}.`);
   report(`${option} is ${field}, which is not a field of the collection`, hint, quotedText(field, '-?'));
+}
+
+function readStale(name: string, value: unknown, report: Report): DeclaredCollection['stale'] {
+  const stale = STALE_TREATMENTS.find((one) => one === value);
+  if (value !== undefined && !stale)
+    report(
+      `${name}.stale is not one of ${STALE_TREATMENTS.join(', ')}`,
+      `Write: stale: 'note'`,
+      keyed('stale'),
+    );
+  return stale;
 }
 
 function readRoute(name: string, value: unknown, report: Report): string | undefined {

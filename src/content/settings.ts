@@ -64,24 +64,24 @@ export function parseSettings(
 }
 
 /**
- * Parses the settings of a language, which replace those of the site that visitors read. `checkOwnSettings` checks the site's
- * own ones later.
+ * Parses the settings of a language that are `wanted`, which replace those of the site that visitors read. `checkOwnSettings`
+ * checks the site's own ones later.
  */
 export function parseLanguageSettings(
   source: Source | undefined,
   language: string,
   site: Settings,
   table: FieldTable,
+  wanted: (name: string) => boolean,
 ): WithDiagnostics<Settings> {
   const { value: yaml, diagnostics: unreadable } = source
     ? readYaml(source, 'settings')
     : { value: NO_YAML, diagnostics: [] };
-  if (unreadable.length > 0) return { value: site, diagnostics: unreadable };
-  const fields = { path: source?.path ?? SETTINGS_PATH, spans: yaml.spans, values: yaml.data };
-  const { values, diagnostics } = expandFields(fields, (name) =>
-    findOnce(name, { ...site.values, ...yaml.data }),
-  );
-  const reader = { ...fields, values, diagnostics: [...diagnostics] };
+  const written = unreadable.length > 0 ? {} : yaml.data;
+  const data = Object.fromEntries(Object.entries(written).filter(([name]) => wanted(name)));
+  const fields = { path: source?.path ?? SETTINGS_PATH, spans: yaml.spans, values: data };
+  const { values, diagnostics } = expandFields(fields, (name) => findOnce(name, { ...site.values, ...data }));
+  const reader = { ...fields, values, diagnostics: [...unreadable, ...diagnostics] };
   for (const name of Object.keys(values)) refuseForLanguage(name, reader, site, table);
   const own = fieldsWhere(table, (name) => table[name]?.perLanguage === true && Object.hasOwn(values, name));
   // The alternative text belongs to the image in the same file.
@@ -91,12 +91,12 @@ export function parseLanguageSettings(
   const visible = Object.entries(values).filter(([name]) => !Object.hasOwn(table, name));
   const given = Object.fromEntries(visible);
   const unfilled = placeholdersIn(yaml, fields.path);
-  const value = {
+  const value: Settings = {
     ...site,
     core,
     labels: joinLabels(site, language, labels),
     values: { ...site.values, ...given, ...core },
-    placeholders: [...inheritedPlaceholders(site.placeholders, yaml.data), ...unfilled],
+    placeholders: [...inheritedPlaceholders(site.placeholders, data), ...unfilled],
     spans: yaml.spans,
   };
   return { value, diagnostics: [...reader.diagnostics, ...unfilledSettings(unfilled)] };

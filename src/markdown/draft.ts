@@ -1,6 +1,6 @@
 // The draft of a page's Markdown, and what other folders read of it: HTML with holes to fill, or the reason why there is none.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import type { Diagnostic, Place, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, Place, Severity, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { LimitedResult } from '../limits/index.ts';
 import type { MarkdownBlock, Markup, Prose, ReadingAmount } from '../model/pages/markup.ts';
 import type { Page, PageText } from '../model/pages/page.ts';
@@ -27,7 +27,10 @@ export type Includer = IncludeSources & Pick<Page, 'path'>;
 
 export type BodyOwner = Pick<Page, 'path'> &
   Pick<PageText, 'body'> &
-  Partial<Pick<Page, 'anchors' | 'language' | 'legal'>>;
+  Partial<Pick<Page, 'anchors' | 'language' | 'legal'>> & {
+    /** Highest severity of its faults, around which the text is published; undefined if they are errors. */
+    readonly faults?: Severity | undefined;
+  };
 
 /** Reads Markdown within a time limit. If a page takes too long, compiling it returns an error, and no places are known. */
 export interface LimitedMarkdown {

@@ -3,7 +3,13 @@
 // with their tokens and get their places last.
 
 import type { Tokens } from 'marked';
-import { type Diagnostic, type Place, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import {
+  atMost,
+  type Diagnostic,
+  type Place,
+  type Severity,
+  wholeFile,
+} from '../kit/diagnostics/diagnostic.ts';
 import { minutesToRead } from '../kit/words.ts';
 import {
   joinUses,
@@ -158,15 +164,20 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
             component: [...scope.noted.components],
           }),
         },
-        diagnostics: diagnosticsOf(scope, { ...text, path: page.path, line: page.body.line }),
+        diagnostics: diagnosticsOf(scope, { ...text, path: page.path, line: page.body.line }, page.faults),
       };
     },
   };
 }
 
 /** Collects diagnostics. A failing template is reported in its own file, with the tag that uses it. */
-function diagnosticsOf({ noted, templates: { failures } }: Scope, text: SourceText): readonly Diagnostic[] {
-  const reported = locateProblems(withoutConsequences(noted.problems), text);
+function diagnosticsOf(
+  { noted, templates: { failures } }: Scope,
+  text: SourceText,
+  highest: Severity | undefined,
+): readonly Diagnostic[] {
+  const located = locateProblems(withoutConsequences(noted.problems), text);
+  const reported = highest ? located.map((one) => atMost(highest, one)) : located;
   if (failures.length === 0) return reported;
   const places = locateRanges(
     failures.map(({ token }) => ({ token, from: 0, length: token.raw.length })),

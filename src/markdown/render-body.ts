@@ -63,13 +63,13 @@ function scopeOf(
       ids: createFragmentIds(new Set([...ids.all, ...[...anchors.values()].flat()])),
       // The record of a legal page doesn't depend on how images are encoded.
       showsFiles: page.legal ?? false,
-      unlinksBroken: unlinksBroken(page, targets),
+      publishesFaults: page.faults !== undefined,
     },
     surveyed: {
       headings: hasQuotes ? withQuotes(ids.headings, language) : ids.headings,
       anchors,
       html: raw.html,
-      faulty: targets.settings.unfinished ? raw.faulty() : undefined,
+      faulty: targets.settings.unfinished || page.faults ? raw.faulty() : undefined,
       abbreviations: abbreviationsOf(found.abbreviations),
       quoted: hasQuotes ? quotedTexts(tokens, language) : new Map(),
       attributes: found.attributes,
@@ -84,12 +84,6 @@ function scopeOf(
     budget: createBudget(),
     mark,
   };
-}
-
-/** Returns true for a translation. A page that isn't translated is shown with the text of its original, which is in another folder. */
-function unlinksBroken({ path, language, legal }: BodyOwner, { fileAt, settings }: Targets): boolean {
-  const isTranslation = fileAt !== undefined && path.startsWith(`content/${language}/`);
-  return isTranslation && !legal && settings.checks.translations !== 'error';
 }
 
 /** Returns headings whose texts have the quotes of a language. */

@@ -2,7 +2,7 @@
 // Collisions and names that a server can't publish are diagnostics.
 
 export { checkReferences, type EntryChecks, emptyCollections, type NamedEntry } from './check-references.ts';
-export { pagesInLanguages } from './languages.ts';
+export { pageInLanguage, pagesInLanguages } from './languages.ts';
 export { suggestionsFor } from './likely.ts';
 export { pathProblem } from './name.ts';
 export { fold, foldersAround, Occupancy } from './occupancy.ts';

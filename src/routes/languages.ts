@@ -25,31 +25,46 @@ export function pagesInLanguages(
         const isWanted = dataFileOf(path) !== undefined || missing === 'show';
         return isWanted && !translated.has(`${language} ${path}`) && !taken.has(`${language}/${file}`);
       })
-      .map((page) => pageIn(page, language)),
+      .map((page) => {
+        const { path, route, file } = page;
+        const id = path.replace('content', `content/${language}`);
+        return pageInLanguage(page, language, {
+          id,
+          route: `/${language}${route}`,
+          file: `${language}/${file}`,
+          aliases: [],
+        });
+      }),
   );
 }
 
-/** Returns a page as a language shows it. The original is the one that search engines list. */
-function pageIn(page: SitePage, language: string): SitePage {
-  const { path, route, file } = page;
+/** Returns a page as a language shows it, at its own route. The original is the one that search engines list. */
+export function pageInLanguage(
+  page: SitePage,
+  language: string,
+  { id, route, file, aliases }: Pick<SitePage, 'id' | 'route' | 'file' | 'aliases'>,
+  note: PageInEdition['note'] = 'untranslated',
+): SitePage {
+  const { path } = page;
   const isText = dataFileOf(path) === undefined;
   const inEdition: PageInEdition = {
     language,
     edition: { name: language, path },
-    aliases: [],
+    aliases,
     legal: false,
     history: false,
     noindex: isText || page.noindex,
     textLanguage: isText ? page.language : undefined,
-    original: route,
+    original: page.route,
+    note,
   };
   return {
     ...page,
     ...inEdition,
     inEdition,
-    id: path.replace('content', `content/${language}`),
-    route: `/${language}${route}`,
-    file: `${language}/${file}`,
+    id,
+    route,
+    file,
     permalink: undefined,
     legalVersions: [],
   };

@@ -2,7 +2,7 @@
 // reported.
 
 import { diagnostic } from '../kit/diagnostics/codes.ts';
-import { type Diagnostic, SEVERITIES, type Severity } from '../kit/diagnostics/diagnostic.ts';
+import { atMost, type Diagnostic, type Severity } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import type { LineExemption, RuleSwitch } from '../settings/index.ts';
@@ -64,16 +64,20 @@ export function applyExemptions(
   return [...left, ...all.flatMap((exemption) => mistakesIn(exemption, used, ran))];
 }
 
-/** Lowers the severity of findings of rules in translations, so that they stop no release. */
+/**
+ * Lowers the severity of findings in translations, so that they stop no release: of rules in each `isTranslation`, and of all
+ * in one that `isReplaced` by its original.
+ */
 export function withSeverityOfTranslations(
   diagnostics: readonly Diagnostic[],
-  most: Severity,
+  highest: Severity,
   isTranslation: (path: string) => boolean,
+  isReplaced: (path: string) => boolean,
 ): readonly Diagnostic[] {
-  const isLower = (severity: Severity) => SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(most);
   return diagnostics.map((one) => {
-    const isMeant = one.at !== undefined && isTranslation(one.at.path) && OF_RULES.has(one.code);
-    return one.binds || isLower(one.severity) || !isMeant ? one : { ...one, severity: most };
+    const path = one.at?.path ?? '';
+    const isMeant = OF_RULES.has(one.code) ? isTranslation(path) : isReplaced(path);
+    return isMeant ? atMost(highest, one) : one;
   });
 }
 

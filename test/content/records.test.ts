@@ -17,6 +17,7 @@ const declared: DeclaredCollection = {
     sizes: z.array(z.number()).optional(),
   }),
   layout: undefined,
+  stale: undefined,
   order: undefined,
   route: undefined,
   id: 'id',

@@ -251,6 +251,7 @@ describe('placeholders', () => {
       'de',
       site,
       table,
+      () => true,
     );
     expect(lines(diagnostics)).toEqual(['placeholder 2:32 The setting facts.d is a placeholder']);
     expect(diagnostics[0]?.at?.path).toBe('content/de/site.yaml');

@@ -11,20 +11,18 @@ import {
   schemaOf,
 } from '../../fields/index.ts';
 import { error } from '../../kit/diagnostics/diagnostic.ts';
+import { STALE_TREATMENTS, type StaleTreatment } from '../../kit/languages/stale.ts';
 import { fallbacksOf } from '../../kit/languages/tags.ts';
 import translations from './labels.json' with { type: 'json' };
 
 /** Treatment of pages that aren't translated to a language. */
 export type MissingPages = 'link' | 'show' | 'hide';
 
-/** Treatment of translations whose originals have changed. */
-export type StalePages = 'keep' | 'note';
-
 export interface LanguageSettings {
   /** Name of the language in itself: `Deutsch`. */
   readonly name: string;
   readonly missing: MissingPages;
-  readonly stale: StalePages;
+  readonly stale: StaleTreatment;
 }
 
 /** Languages by the tag that is the name of their folder in `content/`. */
@@ -33,8 +31,6 @@ export type LanguagesSettings = Readonly<Record<string, LanguageSettings>>;
 const HINT = 'Write the tag of each language with its name, such as de: { name: Deutsch }.';
 
 const MISSING: readonly MissingPages[] = ['link', 'show', 'hide'];
-
-const STALE: readonly StalePages[] = ['keep', 'note'];
 
 const languageFields = {
   name: {
@@ -55,13 +51,16 @@ const languageFields = {
       'What happens to pages without a translation: `link` leads visitors to the original, `show` publishes the original below the route of the language, `hide` leaves it out.',
   },
   stale: {
-    type: oneOf(STALE, (field) =>
-      field.invalid(`${field.name} is not keep or note`, 'Write keep, or note to tell visitors.'),
+    type: oneOf(STALE_TREATMENTS, (field) =>
+      field.invalid(
+        `${field.name} is not keep, note or original`,
+        'Write note to tell visitors, original to show the original instead, or keep.',
+      ),
     ),
     default: 'keep',
     example: 'note',
     about:
-      'What visitors see of a [stale translation](translators.md): `keep` shows only the translation, `note` also says that the original has changed.',
+      'What visitors see of a [stale translation](translators.md): `keep` shows only the translation, `note` also says that the original has changed, `original` shows the original instead, with a note. A [collection](collections.md) can differ.',
   },
 } as const;
 

@@ -8,7 +8,7 @@ import { isErrorPage, withBase } from '../../kit/urls/url-path.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Page, PageOutline } from '../../model/pages/page.ts';
 import { languageName } from '../../settings/index.ts';
-import { languagesOf, originals, type TranslatedPage } from '../../site/arrange/index.ts';
+import { blocksChanged, languagesOf, originals, type TranslatedPage } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
 import {
   allOutlines,
@@ -44,20 +44,14 @@ function translationsOf(ask: Ask, page: Page): readonly PageTranslation[] {
     const isHidden = !own && languages[language]?.missing === 'hide';
     const target = own ?? (isHidden ? undefined : insteadOf(ask, page, pages, language));
     if (!target) return [];
-    const isTranslated = own !== undefined && !own.isShown;
-    const behind = isTranslated ? behindBy(ask, own.id) : 0;
-    const state = !isTranslated ? 'missing' : behind > 0 ? 'stale' : 'here';
+    const behind = own ? blocksChanged(ask, own.id) : 0;
+    const state = behind > 0 ? 'stale' : !own || own.isShown ? 'missing' : 'here';
     const href = withBase(settings, target.route);
     const hrefLanguage = target.isShown ? main : target.language;
     const isCurrent = language === current;
     const { noindex } = target;
     return [{ language, name, href, hrefLanguage, state, ...(behind > 0 && { behind }), noindex, isCurrent }];
   });
-}
-
-/** Returns the number of blocks of its original that have changed since a page was translated. */
-function behindBy(ask: Ask, path: string): number {
-  return Math.max(0, ...ask.tools.features.map((feature) => feature.behind?.(ask, path) ?? 0));
 }
 
 function namesOf(languages: LanguagesSettings): readonly (readonly [language: string, name: string])[] {
@@ -78,7 +72,11 @@ function insteadOf(
 const mistakesOfLanguages = task('mistakes-of-languages', (ask): readonly Diagnostic[] => {
   const pages = allOutlines(ask).filter(({ edition, translates }) => edition || translates !== undefined);
   const taken = new Map<string, PageOutline>();
-  const settings = ask(editionFolders).flatMap(({ name }) => ask(languageSettings, name).diagnostics);
+  const legal = new Set(pages.flatMap(({ edition, legal: isLegal }) => (isLegal ? edition?.name : []) ?? []));
+  const settings = ask(editionFolders).flatMap(({ name }) => {
+    const { diagnostics, strict } = ask(languageSettings, name);
+    return legal.has(name) ? strict : diagnostics;
+  });
   return [
     ...settings,
     ...emptyLanguages(ask, pages),

@@ -8,7 +8,7 @@ import { escapeMarkup } from '../../kit/escape.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { labelsIn } from '../../settings/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
-import { pageSource, settingsFor, siteSettings } from '../../site/read/index.ts';
+import { pageSource, settingsFor, siteSettings, staleTreatment } from '../../site/read/index.ts';
 import { type BlockChange, compareBlocks, counterpart } from './compare-blocks.ts';
 import { translationsDeclaration } from './declaration.ts';
 import { bindingLink, bindingMistakes } from './legal-translations.ts';
@@ -29,10 +29,10 @@ export const translations: Feature = {
   above: (ask, page) => bindingLink(ask, page) + staleNote(ask, page),
 };
 
-/** Returns the note above a stale translation, if its language has one. */
-function staleNote(ask: Ask, { path, edition, language }: Page): string {
-  const isNoted = ask(siteSettings).value.languages[edition?.name ?? '']?.stale === 'note';
-  if (!isNoted || ask(blocksBehind, path) === 0) return '';
+/** Returns the note above a stale translation, if its collection or its language has one. */
+function staleNote(ask: Ask, page: Page): string {
+  const { path, edition, language } = page;
+  if (!edition || ask(blocksBehind, path) === 0 || staleTreatment(ask, page) === 'keep') return '';
   const { staleTranslation } = labelsIn(language, settingsFor(ask, language).value);
   return `<p class="stale-translation" role="note">${escapeMarkup(staleTranslation)}</p>\n`;
 }

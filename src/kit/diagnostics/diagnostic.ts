@@ -72,6 +72,12 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
+/** Lowers a higher severity, unless the diagnostic binds. */
+export function atMost(highest: Severity, one: Diagnostic): Diagnostic {
+  const isHigher = SEVERITIES.indexOf(one.severity) < SEVERITIES.indexOf(highest);
+  return isHigher && !one.binds ? { ...one, severity: highest } : one;
+}
+
 /** Entry of a code in the reference, with the severity of its diagnostics. */
 export interface CodeEntry {
   readonly severity: Severity;

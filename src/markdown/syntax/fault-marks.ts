@@ -9,12 +9,12 @@ const MARK = 'site-unfinished';
 
 /** Returns true if faulty parts are shown as far as possible, instead of failing the page. */
 export function marksFaults({ page }: Scope): boolean {
-  return page.targets.settings.unfinished !== undefined;
+  return page.publishesFaults || page.targets.settings.unfinished !== undefined;
 }
 
-/** Returns true if visitors see the page: its faults are in the baseline, and aren't marked. */
+/** Returns true if visitors see the page: its faults are in the baseline or in a translation, and aren't marked. */
 export function isPublished({ page }: Scope): boolean {
-  return page.targets.settings.unfinished === 'known';
+  return page.publishesFaults || page.targets.settings.unfinished === 'known';
 }
 
 /** Marks HTML within a line. */

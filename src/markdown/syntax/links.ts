@@ -137,7 +137,7 @@ function destination(
 
 /** Returns a fault of a URL; a broken link in a translation is less than an error. */
 function faultOf(fault: MarkdownFault, { page }: Scope): MarkdownFault {
-  if (fault.code !== 'link-broken' || !page.unlinksBroken) return fault;
+  if (fault.code !== 'link-broken' || !page.publishesFaults) return fault;
   return { ...fault, code: 'translation-link', message: `${fault.message}, so it is published as text` };
 }
 

@@ -38,8 +38,8 @@ export interface ScopePage {
   readonly isRightToLeft: boolean;
   /** True if images are shown unchanged, without smaller versions. */
   readonly showsFiles: boolean;
-  /** True if a broken link becomes its text: in a translation, which must not stop a release. */
-  readonly unlinksBroken: boolean;
+  /** True if the text is published around its faults: in a translation, which must not stop a release. */
+  readonly publishesFaults: boolean;
 }
 
 /** Facts about the tokens that are collected before rendering. */

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import type { Reference } from '../../fields/index.ts';
+import type { StaleTreatment } from '../../kit/languages/stale.ts';
 
 /** Options of a collection in `templates/collections.ts`. */
 export interface CollectionOptions {
@@ -15,6 +16,8 @@ export interface CollectionOptions {
   readonly id?: string;
   /** Creates a page for each record; `title` is the field with its title. */
   readonly pages?: { readonly layout: string; readonly title: string };
+  /** Treatment of translations whose originals have changed: `keep`, `note`, or `original`, which shows the original instead. */
+  readonly stale?: StaleTreatment;
 }
 
 /** The return value of `collection()`. */
@@ -38,6 +41,7 @@ export interface DeclaredCollection {
   readonly route: string | undefined;
   readonly id: string;
   readonly pages: CollectionOptions['pages'] | undefined;
+  readonly stale: CollectionOptions['stale'];
 }
 
 export interface EntryOrder {

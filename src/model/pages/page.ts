@@ -228,6 +228,8 @@ export interface PageInEdition
   readonly textLanguage: string | undefined;
   /** Route of the original. */
   readonly original: string;
+  /** Label of the note that says why the text isn't translated. */
+  readonly note: 'untranslated' | 'staleTranslation';
 }
 
 /** Place of a page among the versions that a site documents. */

@@ -205,7 +205,7 @@ const checkFields = {
     default: 'warning',
     example: 'info',
     about:
-      'Highest severity of findings of rules in [translations](translators.md), so that they don’t stop a release; those of legal pages keep theirs. It is also the severity of stale translations.',
+      'Highest severity of findings in [translations](translators.md#how-far-everything-is), so that they don’t stop a release; those of legal pages keep theirs. It is also the severity of stale translations.',
   },
   store: { type: refusingNull(store), about: 'Requirements of app stores for the privacy page.' },
 } as const satisfies FieldTable;

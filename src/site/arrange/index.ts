@@ -11,7 +11,13 @@ export { namedImages, withNamedValues } from './named-values.ts';
 export { pageExcerpt, proseQuestions } from './prose.ts';
 export { type Questions, resolveNamed } from './questions.ts';
 export { type FieldUse, resolveFields } from './record-fields.ts';
-export { languagesOf, originals, routedPages, type TranslatedPage } from './routed-pages.ts';
+export {
+  languagesOf,
+  originals,
+  routedPages,
+  type TranslatedPage,
+  withdrawnPaths,
+} from './routed-pages.ts';
 export {
   addedPage,
   arrangedSite,
@@ -24,3 +30,4 @@ export {
 } from './site.ts';
 export { askSite, collectionEntry, entriesReferring, entryList } from './site-index.ts';
 export { fingerprintOfIntact, pageDivision, paginationLinks, placedSubpages } from './subpages.ts';
+export { blocksChanged } from './withdrawn.ts';

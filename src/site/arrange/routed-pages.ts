@@ -36,6 +36,7 @@ import {
   spansBy,
   templateFile,
 } from '../read/index.ts';
+import { withdrawnTranslations, withoutWithdrawn } from './withdrawn.ts';
 
 /** Pages before they have routes, and records. */
 interface UnroutedEntries {
@@ -51,6 +52,8 @@ interface RoutedPages {
   /** Published entries of each collection, by its `collectionKey`: Markdown pages sorted by path, then records in the order of their files. */
   readonly entries: ReadonlyMap<string, readonly EntryOutline[]>;
   readonly publishing: PublishingRules;
+  /** Paths of translations in whose place the originals are shown. */
+  readonly withdrawn: readonly string[];
 }
 
 export const routedPages = task(
@@ -127,14 +130,17 @@ function routeEntries(
   const current = complete.value.map((page) =>
     references.broken.has(page.path) ? { ...page, broken: true } : page,
   );
-  const published = current.filter(({ path }) => !unpublished.has(path));
+  const own = current.filter(({ path }) => !unpublished.has(path));
+  const withdrawn = withdrawnTranslations(ask, own, ask(originals));
+  const [published, all] = [withoutWithdrawn(own, withdrawn), withoutWithdrawn(current, withdrawn)];
   return {
     value: {
-      pages: current,
-      byId: new Map(current.map((page) => [page.id, page])),
+      pages: all,
+      byId: new Map(all.map((page) => [page.id, page])),
       published,
       entries: entriesOf(published, records, collections.declared),
       publishing,
+      withdrawn: [...withdrawn.keys()],
     },
     diagnostics: [complete, routed, references].flatMap(({ diagnostics }) => diagnostics),
   };
@@ -193,6 +199,12 @@ function entriesOf(
   }
   return entries;
 }
+
+/** Paths of translations in whose place their languages show the originals. */
+export const withdrawnPaths = task(
+  'withdrawn-translations',
+  (ask): readonly string[] => ask(routedPages).value.withdrawn,
+);
 
 /** Published page in one of its languages. */
 export interface TranslatedPage {

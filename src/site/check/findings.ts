@@ -3,7 +3,6 @@ import { faultyFile, readExemptions } from '../../content/index.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { BuiltPage } from '../../model/pages/built-page.ts';
-import { editionOf } from '../../model/pages/edition.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import {
   applyExemptions,
@@ -15,15 +14,14 @@ import {
   withSeverityOfTranslations,
 } from '../../rules/index.ts';
 import type { LineExemption } from '../../settings/index.ts';
-import { arrangedSite, pageLocation, pageOf, publishedPages } from '../arrange/index.ts';
+import { arrangedSite, pageLocation, pageOf, publishedPages, withdrawnPaths } from '../arrange/index.ts';
 import { type Ask, task } from '../index.ts';
 import {
   compiledTemplates,
-  editionFolders,
+  faultSeverityAt,
   hasSettings,
   loadedTemplates,
   pageRemarks,
-  pageSummary,
   recordEntries,
   recordFiles,
   remarkedPages,
@@ -65,11 +63,14 @@ function isForBuild({ code }: Diagnostic): boolean {
 /** Codes of a file whose fields can't be read. */
 const UNREADABLE = /^(?:yaml-(?!tag)|front-matter-(?!misplaced)|merge-conflict|lfs-pointer)/;
 
-/** Settings, pages and data files whose fields can't be read. */
+/** Settings, pages and data files whose fields can't be read, and that nothing else is published for. */
 const unreadableFiles = task('unreadable-files', (ask): readonly string[] => {
+  const withdrawn = ask(withdrawnPaths);
   const remarks = [
     ask(siteSettings),
-    ...ask(remarkedPages).map((path) => ask(pageRemarks, path)),
+    ...ask(remarkedPages)
+      .filter((path) => !withdrawn.includes(path))
+      .map((path) => ask(pageRemarks, path)),
     ...ask(recordFiles).map((file) => ask(recordEntries, file)),
   ];
   const found = remarks.flatMap(({ diagnostics }) => diagnostics.filter(({ code }) => UNREADABLE.test(code)));
@@ -224,13 +225,13 @@ function exempt(
   }
   const { rules: switches, translations } = ask(siteSettings).value.checks;
   const left = applyExemptions(all, { switches, lines, routes }, ran && !hasErrors(all) ? ran : () => false);
-  return withSeverityOfTranslations(left, translations, (path) => isTranslation(ask, path));
-}
-
-/** Returns true for a page in the folder of a language, except for a legal page. */
-function isTranslation(ask: Ask, path: string): boolean {
-  if (!editionOf(path, ask(editionFolders))) return false;
-  return !ask.names('content').pages.includes(path) || !ask(pageSummary, path).legal;
+  const withdrawn = new Set(ask(withdrawnPaths));
+  return withSeverityOfTranslations(
+    left,
+    translations,
+    (path) => faultSeverityAt(ask, path) !== undefined,
+    (path) => withdrawn.has(path),
+  );
 }
 
 function cardFindings(ask: Ask, id: string, card: CardResult): readonly Diagnostic[] {

@@ -1,8 +1,11 @@
 // Tasks for the collections that the templates declare.
 import { fingerprint, fingerprintOfJson, knownHash, live, rememberHash } from '../../engine/index.ts';
+import type { StaleTreatment } from '../../kit/languages/stale.ts';
 import type { DeclaredCollection, DeclaredCollections } from '../../model/pages/collection.ts';
+import type { UnroutedPage } from '../../model/pages/page.ts';
 import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { type Ask, task } from '../index.ts';
+import { coreSettings } from './settings.ts';
 import { keyOf, loadedTemplates } from './templates.ts';
 
 export const declaredCollections = task(
@@ -40,6 +43,12 @@ export const declaredCollection = task(
   },
   live((value) => (value ? knownHash(value) : fingerprint(''))),
 );
+
+/** Returns what visitors see of a translation whose original has changed. */
+export function staleTreatment(ask: Ask, { edition }: Pick<UnroutedPage, 'edition'>): StaleTreatment {
+  const own = edition && collectionOfPage(ask, edition.path)?.stale;
+  return own ?? ask(coreSettings).value.languages[edition?.name ?? '']?.stale ?? 'keep';
+}
 
 export function collectionOfPage(ask: Ask, path: string): DeclaredCollection | undefined {
   const name = collectionOf(path);

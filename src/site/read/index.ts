@@ -1,6 +1,11 @@
 // Tasks that read the sources of a site: settings, pages and records, included files, attachments, and the templates.
 export { updateTemplates } from './compile-templates.ts';
-export { collectionNames, declaredCollection, declaredCollections } from './declared-collections.ts';
+export {
+  collectionNames,
+  declaredCollection,
+  declaredCollections,
+  staleTreatment,
+} from './declared-collections.ts';
 export {
   attachmentFile,
   attachmentRefusal,
@@ -18,6 +23,7 @@ export {
   allOutlines,
   bodyPosition,
   entryAt,
+  faultSeverityAt,
   fieldsOf,
   pageRemarks,
   pageSource,
@@ -38,6 +44,7 @@ export {
   editionAt,
   editionFolders,
   editionIn,
+  faultSeverity,
   fileMeant,
   hasBaseline,
   hasSettings,

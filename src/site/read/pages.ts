@@ -15,7 +15,7 @@ import {
   withinLimit,
 } from '../../content/index.ts';
 import { hashOfJson, intern, LIVE, live } from '../../engine/index.ts';
-import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, Severity, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import type { Spans } from '../../kit/diagnostics/span.ts';
 import { isJson } from '../../kit/plain.ts';
 import { EndlessWork } from '../../limits/index.ts';
@@ -27,7 +27,7 @@ import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/
 import type { Settings } from '../../settings/index.ts';
 import { type Ask, task } from '../index.ts';
 import { collectionOfPage, declaredCollection, declaredCollections } from './declared-collections.ts';
-import { editionAt } from './settings.ts';
+import { editionAt, faultSeverity } from './settings.ts';
 import { settingsFor, siteSettings } from './site-settings.ts';
 import { callsBy, layoutsFor, noteLoad } from './templates.ts';
 
@@ -86,6 +86,12 @@ export const pageSummary = task(
   },
   live((page: UnroutedPage) => hashOfJson(page, page.fields)),
 );
+
+/** Returns the highest severity of faults in a file of a language, except for a legal page; undefined if they are errors. */
+export function faultSeverityAt(ask: Ask, path: string): Severity | undefined {
+  const isLegal = () => ask.names('content').pages.includes(path) && ask(pageSummary, path).legal;
+  return editionAt(ask, path) && faultSeverity(ask, { path, legal: isLegal() });
+}
 
 /** Number of pages or records in a group. What a site needs of them is one value, which most changes leave as it is. */
 const GROUP = 64;

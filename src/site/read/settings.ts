@@ -2,10 +2,11 @@
 
 import { BASELINE, parseSettings } from '../../content/index.ts';
 import { fingerprint, fingerprintOfJson, LIVE, live } from '../../engine/index.ts';
-import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
+import type { Severity, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { fallbacksOf } from '../../kit/languages/tags.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { type Edition, type EditionFolder, editionOf } from '../../model/pages/edition.ts';
+import type { UnroutedPage } from '../../model/pages/page.ts';
 import { type Accent, SETTINGS_TABLE, type Settings } from '../../settings/index.ts';
 import { type Ask, task } from '../index.ts';
 
@@ -102,4 +103,14 @@ export const fileMeant = task('file-meant', (ask, [path, language]: readonly [st
 /** Returns the edition of a file; undefined for the main one. */
 export function editionAt(ask: Ask, path: string): Edition | undefined {
   return editionOf(path, ask(editionFolders));
+}
+
+/** Returns the highest severity of faults in a translation, which stop no release; undefined if they are errors. */
+export function faultSeverity(
+  ask: Ask,
+  { path, legal }: Pick<UnroutedPage, 'path' | 'legal'>,
+): Severity | undefined {
+  if (legal || !editionAt(ask, path)) return undefined;
+  const { translations } = ask(coreSettings).value.checks;
+  return translations === 'error' ? undefined : translations;
 }

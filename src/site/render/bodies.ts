@@ -12,7 +12,15 @@ import type { Page } from '../../model/pages/page.ts';
 import { labelsIn } from '../../settings/index.ts';
 import { addedPage, linkTarget, pageOf, proseQuestions, targetsBy } from '../arrange/index.ts';
 import { type Ask, outsideTask, type SiteEngine } from '../index.ts';
-import { bodyPosition, readBody, readContent, settingsFor, siteSettings, takeBody } from '../read/index.ts';
+import {
+  bodyPosition,
+  faultSeverity,
+  readBody,
+  readContent,
+  settingsFor,
+  siteSettings,
+  takeBody,
+} from '../read/index.ts';
 import { feedHtml } from './feed-html.ts';
 import { scriptsIn, withStyled } from './head-end.ts';
 import { slotSources } from './slot-sources.ts';
@@ -100,8 +108,8 @@ function htmlAbove(ask: Ask, page: Page): string {
   const { language, inEdition } = page;
   const text = inEdition?.textLanguage;
   if (text === undefined) return notes;
-  const { untranslated } = labelsIn(language, settingsFor(ask, language).value);
-  const note = `<p class="untranslated" role="note">${escapeMarkup(untranslated)}</p>\n`;
+  const labels = labelsIn(language, settingsFor(ask, language).value);
+  const note = `<p class="untranslated" role="note">${escapeMarkup(labels[inEdition?.note ?? 'untranslated'])}</p>\n`;
   return `${notes}${note}<div lang="${escapeMarkup(text)}" dir="${directionOf(text)}">\n`;
 }
 
@@ -121,6 +129,7 @@ function bodyOwner(ask: Ask, page: Page) {
     anchors,
     language: inEdition?.textLanguage ?? language,
     legal,
+    faults: faultSeverity(ask, page),
   };
 }
 
@@ -155,7 +164,8 @@ export function bodyHtml(
   others: Partial<SlotSources> = {},
 ): Pick<Markup, 'html'> & Pick<SlotSources, 'highlight'> {
   const page = pageOf(ask, path);
-  const owner = { path, body: bodyPosition(ask, path), ...(page && { language: page.language }) };
+  const own = page && { language: page.language, faults: faultSeverity(ask, page) };
+  const owner = { path, body: bodyPosition(ask, path), ...own };
   const text = readBody(ask, path);
   const targets = targetsBy(ask, page);
   const draft = ask.tools.markdown.compile(text, owner, targets);

@@ -21,7 +21,7 @@ import {
 } from '../../rules/index.ts';
 import { openingsOf } from '../../settings/index.ts';
 import type { Ask, SiteEngine } from '../index.ts';
-import { readContent, siteSettings } from '../read/index.ts';
+import { faultSeverityAt, readContent, siteSettings } from '../read/index.ts';
 
 /** Page in the staging folder. */
 export interface FinishedPage extends Measure {
@@ -46,7 +46,8 @@ export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add
   return (whole, document) => {
     const page = rulePageOf(whole);
     const { placed, read, found } = readDocument(ask, page, document, audit);
-    const misnested = isUnfinished && read.facts.misnested !== null ? placed.body : null;
+    const isNested = read.facts.misnested === null || !(isUnfinished || faultSeverityAt(ask, page.path));
+    const misnested = isNested ? null : placed.body;
     const pieces = misnested
       ? readContent(ask, page.path, () => [withNestedBody(joinPieces(placed.pieces), misnested)])
       : placed.pieces;

@@ -56,7 +56,6 @@ test('a stale translation of a legal page is an error', async () => {
   expect(translationsIn(await build(root))).toEqual(['error translation-stale content/de/about.md:10']);
 });
 
-// Must 3 of languages.
 test('findings in translations have a severity of their own, except in legal pages', async () => {
   const fault = '\n<button type="button"></button>\n';
   const root = makeSite({ ...files, 'content/de/about.md': files['content/de/about.md'] + fault });
@@ -121,8 +120,7 @@ test('incremental builds report stale translations like clean ones', { timeout: 
   );
 });
 
-// Must 10 of languages.
-test('layouts and visitors learn that a translation is stale', async () => {
+test('layouts learn the number of changed blocks of a stale translation, and stale: note tells visitors', async () => {
   const states =
     "page.translations.map((one) => [one.language, one.state, one.behind ?? 0].join(' ')).join()";
   const root = makeSite({
@@ -146,6 +144,66 @@ test('layouts and visitors learn that a translation is stale', async () => {
   expect(page('de/about')).toContain(`<p class="stale-translation" role="note">${note}</p>`);
   expect(page('about')).not.toContain('stale-translation');
   expect(page('de')).not.toContain('stale-translation');
+});
+
+test('stale: note, original or keep is a choice of each collection', async () => {
+  const declaring = (stale: string) => ({
+    'templates/collections.ts': `import { collection } from 'sitewright';\nexport const collections = { blog: collection({ ${stale} }) };\n`,
+  });
+  const original = (text: string, fields = '') => ({
+    'content/blog/ice.md': `---\n${fields}---\n\n# Ice\n\n${text}\n`,
+  });
+  const root = makeSite({
+    ...files,
+    ...declaring("stale: 'original'"),
+    ...original('It holds.'),
+    'templates/page.tsx': `import { type LayoutProps, PageHead } from 'sitewright';
+export default ({ page, site, children }: LayoutProps) => (
+  <html lang={page.language}>
+    <head><PageHead page={page} site={site} /></head>
+    <body><main>{children}</main></body>
+  </html>
+);
+`,
+    'content/site.yaml': files['content/site.yaml'].replace('Deutsch', 'Deutsch, stale: note'),
+    'content/de/blog/eis.md':
+      '---\ntranslates: blog/ice.md\naliases: [/de/eis/]\n---\n\n# Eis\n\nEs trägt.\n',
+  });
+  await record(root);
+  const page = (folder = root) => readFileSync(path.join(folder, 'dist/de/blog/eis/index.html'), 'utf8');
+  expect((await build(root)).diagnostics).toEqual([]);
+  expect(page()).toContain('Es trägt.');
+  expect(page()).not.toContain('role="note"');
+  writeFiles(root, original('It cracks.'));
+  const report = await build(root);
+  expect([report.outcome, ...translationsIn(report)]).toEqual([
+    'published',
+    'warning translation-stale content/de/blog/eis.md:8',
+  ]);
+  const note = 'Das Original hat sich seit der Übersetzung dieser Seite geändert.';
+  expect(page()).toContain(
+    `<p class="untranslated" role="note">${note}</p>\n<div lang="en" dir="ltr">\n<h1 id="ice">Ice</h1>\n<p>It cracks.</p>`,
+  );
+  expect(page()).toContain(
+    '<meta name="robots" content="noindex"/><link rel="canonical" href="https://example.com/blog/ice/"/>',
+  );
+  expect(readFileSync(path.join(root, 'dist/de/eis/index.html'), 'utf8')).toContain('/de/blog/eis/');
+  const clean = makeSite({});
+  for (const folder of ['content', 'templates'])
+    cpSync(path.join(root, folder), path.join(clean, folder), { recursive: true });
+  await build(clean);
+  expect(page(clean)).toBe(page());
+  writeFiles(root, declaring("stale: 'keep'"));
+  await build(root);
+  expect(page()).toContain('Es trägt.');
+  expect(page()).not.toContain('role="note"');
+  writeFiles(root, declaring(''));
+  await build(root);
+  expect(page()).toContain(`<p class="stale-translation" role="note">${note}</p>`);
+  writeFiles(root, declaring("stale: 'both'"));
+  expect((await build(root)).diagnostics.map(({ message }) => message)).toContain(
+    'blog.stale is not one of keep, note, original',
+  );
 });
 
 test('translations of a legal page link to the binding version', async () => {

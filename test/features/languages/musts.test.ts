@@ -5,10 +5,10 @@ import path from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Languages } from '../../src/features/languages/component.tsx';
-import type { Labels } from '../../src/settings/index.ts';
-import { build, reported } from '../support/build.ts';
-import { type Files, makeSite, writeFiles } from '../support/site.ts';
+import { Languages } from '../../../src/features/languages/component.tsx';
+import type { Labels } from '../../../src/settings/index.ts';
+import { build, reported } from '../../support/build.ts';
+import { type Files, makeSite, writeFiles } from '../../support/site.ts';
 
 const LAYOUT = `import { Languages, type LayoutProps, PageHead, Search, type PageSummary, type SiteIndex } from 'sitewright';
 export const select = (site: SiteIndex, page: PageSummary) => ({
@@ -115,7 +115,7 @@ describe('a site in four languages', () => {
     expect(read(root, 'blog/ice/index.html')).not.toContain('Regen');
   });
 
-  test('a link, image or include in a translation means an identity', () => {
+  test('a link, image or include in a translation means an identity, with hreflang where a link leads to another language', () => {
     const html = read(root, 'de/ueber-uns/index.html');
     expect(html).toContain(
       '<a href="/guide/" hreflang="en">guide</a> <a href="/guide/" hreflang="en">same</a>',
@@ -127,7 +127,7 @@ describe('a site in four languages', () => {
     );
   });
 
-  test('hreflang is only for real translations, reciprocal, with itself and x-default', () => {
+  test('hreflang is only for real translations, reciprocal, with itself, and x-default is the original', () => {
     const all = ['en /about/', 'de /de/ueber-uns/', 'x-default /about/'];
     for (const file of ['about', 'de/ueber-uns'])
       expect(alternates(read(root, `${file}/index.html`))).toEqual(all);
@@ -163,7 +163,7 @@ describe('a site in four languages', () => {
     expect(existsSync(path.join(root, 'dist/de/guide'))).toBe(false);
   });
 
-  test('missing: show has a note, the canonical URL of the original, and is in no list for machines', () => {
+  test('missing: show has a visible note, the canonical URL of the original, no hreflang, links to the language of the visitor, and is in no sitemap, search, feed or llms.txt', () => {
     const html = read(root, 'ar/about/index.html');
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toContain(
@@ -175,13 +175,18 @@ describe('a site in four languages', () => {
     expect(html).toContain(
       '<a href="/ar/guide/" hreflang="ar">guide</a> <a href="/ar/">home</a>'.replace(' hreflang="ar"', ''),
     );
+    expect(alternates(html)).toEqual([]);
     for (const file of ['sitemap.xml', 'llms.txt', 'ar/llms.txt', 'feed.xml'])
       expect(read(root, file)).not.toContain('/ar/about/');
+    const { ranges } = JSON.parse(read(root, 'search.json')) as {
+      readonly ranges: readonly { readonly language: string; readonly pages: number }[];
+    };
+    expect(ranges.filter(({ language }) => language === 'ar')).toMatchObject([{ pages: 1 }]);
     expect(existsSync(path.join(root, 'dist/ar/about.md'))).toBe(false);
     expect(existsSync(path.join(root, 'dist/ar/feed.xml'))).toBe(false);
   });
 
-  test('a folder is a language only if it is declared', () => {
+  test('a folder is a language only if it is declared: an IT department in content/it/ and a page de-facto.md stay what they are', () => {
     expect(read(root, 'it/server/index.html')).toContain('<html lang="en" dir="ltr">');
     expect(read(root, 'de-facto/index.html')).toContain('<html lang="en" dir="ltr">');
   });
@@ -201,13 +206,13 @@ describe('a site in four languages', () => {
     expect(read(root, 'de/404.html')).toContain('<a href="/" lang="en"');
   });
 
-  test('code stays left to right on pages that are read from right to left', () => {
+  test('on pages that are read from right to left, pre has dir=ltr and code has dir=auto', () => {
     expect(read(root, 'ar/index.html')).toContain('<code dir="auto">code</code>');
     expect(read(root, 'ar/index.html')).toMatch(/<pre[^>]* dir="ltr"/);
   });
 });
 
-test('a page that moved with aliases keeps the links of all its translations right', async () => {
+test('a page that moved with aliases keeps the links of all its translations right, and translates follows aliases too', async () => {
   const { 'content/about.md': about, ...others } = FILES;
   const root = makeSite({
     ...others,
@@ -326,4 +331,53 @@ test('a folded switch is a menu that names the language of the page', () => {
     /^<details class="language-menu"><summary title="Sprachen">de<\/summary><nav class="languages" aria-label="Sprachen">/,
   );
   expect(shown(translations.slice(1))).toBe('');
+});
+
+test('labels fall back from pt-BR to pt, and then to those of the site', async () => {
+  const root = makeSite({
+    'templates/page.tsx': LAYOUT.replace(
+      '{site.labels.next}',
+      '{site.labels.next} {site.labels.previous}',
+    ).replace('<Search site={site} />', ''),
+    'templates/collections.ts': FILES['templates/collections.ts'],
+    'content/blog/ice.md': FILES['content/blog/ice.md'],
+    'content/site.yaml': `name: Harbor
+url: https://example.com
+description: Boats.
+labels:
+  next: Onward
+  previous: Backward
+  cy: { next: Nesaf }
+languages:
+  pt-BR: { name: Português }
+  cy-GB: { name: Cymraeg }
+`,
+    'content/index.md': page('Home'),
+    'content/pt-BR/index.md': page('Início'),
+    'content/cy-GB/index.md': page('Hafan'),
+  });
+  expect((await build(root)).diagnostics).toEqual([]);
+  expect(read(root, 'index.html')).toContain('Onward Backward');
+  expect(read(root, 'pt-BR/index.html')).toContain('Próxima Anterior');
+  expect(read(root, 'cy-GB/index.html')).toContain('Nesaf Backward');
+});
+
+test('/404.html is in the main language where a host has only one, whatever is built last', async () => {
+  for (const [tag, name] of [
+    ['de', 'Nichts hier'],
+    ['zu', 'Akukho lutho'],
+  ] as const) {
+    const root = makeSite({
+      ...FILES,
+      'content/site.yaml': `hosts: [github]\n${FILES['content/site.yaml']}${tag === 'zu' ? '  zu: { name: isiZulu }\n' : ''}`,
+      [`content/${tag}/index.md`]: page('Start'),
+      [`content/${tag}/404.md`]: page(name),
+    });
+    await build(root);
+    writeFiles(root, { [`content/${tag}/404.md`]: page(`${name}!`) });
+    await build(root);
+    expect(read(root, '404.html')).toContain('<html lang="en"');
+    expect(read(root, '404.html')).toContain('<h1>Nothing here</h1>');
+    expect(read(root, `${tag}/404.html`)).toContain(`<h1>${name}!</h1>`);
+  }
 });

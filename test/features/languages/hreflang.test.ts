@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build } from '../support/build.ts';
-import { writeFiles } from '../support/site.ts';
+import { build } from '../../support/build.ts';
+import { writeFiles } from '../../support/site.ts';
 
 const ORIGIN = 'https://example.com';
 const BASE = '/harbor';
