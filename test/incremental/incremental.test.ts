@@ -2,7 +2,7 @@
 import { test } from 'vitest';
 import { LANES, SEED, tryRandomBuilds } from './random-builds.ts';
 
-const RUNS = 18;
+const RUNS = 12;
 
 test.concurrent.each(LANES)(
   `what a build makes does not depend on what earlier builds left (SEED=${SEED}, lane %i)`,

@@ -176,8 +176,10 @@ function focusOnScreen(page: Page) {
 
 describeInBrowser('focus', () => {
   const MOST_STOPS = 90;
+  /** Translations have the layouts of their originals. */
+  const names = PAGE_NAMES.filter((name) => !name.endsWith('-de'));
 
-  test.concurrent.each(PAGE_NAMES.flatMap((name) => [[name, PHONE] as const, [name, DESKTOP] as const]))(
+  test.concurrent.each(names.flatMap((name) => [[name, PHONE] as const, [name, DESKTOP] as const]))(
     'is seen at every stop of %s',
     async (name, viewport) => {
       await visit(name, { viewport }, async ({ page }) => {

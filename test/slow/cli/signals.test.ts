@@ -8,7 +8,7 @@ import { type Files, makeSite, minimal } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
 /** Moments at which each signal is sent: in a long run more of them. */
-const MOMENTS = process.env.FAULTS === 'all' ? 60 : 6;
+const MOMENTS = process.env.FAULTS === 'all' ? 60 : 4;
 
 const pages: Files = Object.fromEntries(
   Array.from({ length: 150 }, (_, index) => [

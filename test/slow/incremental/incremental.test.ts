@@ -13,7 +13,7 @@ const ALL = process.env.FAULTS === 'all';
  * `SEED=… npx vitest run slow/incremental` repeats a run, whose seed a failure prints; `RUNS=…` and
  * `npm run test:faults` try more.
  */
-const RUNS = Number(process.env.RUNS ?? (ALL ? 600 : 24));
+const RUNS = Number(process.env.RUNS ?? (ALL ? 600 : 12));
 
 const clean = createClean(buildSite);
 const tally = tallied(`steps of incremental builds, seed ${SEED}`);
@@ -35,7 +35,7 @@ test(
   'changes during a build are built by the next one',
   async () => {
     const steps = ['settings: language', 'settings: own'].flatMap((what) =>
-      Array.from({ length: ALL ? 24 : 12 }, (_, races) => ({ what, races: ALL ? races + 1 : 2 * races + 1 })),
+      Array.from({ length: ALL ? 24 : 6 }, (_, races) => ({ what, races: ALL ? races + 1 : 4 * races + 1 })),
     );
     for (const step of steps) {
       const saved = { pick: 0, value: 0, save: 'in place', stays: false, waits: false } as const;
