@@ -43,8 +43,8 @@ import { checkLiveSite } from './whole-site.ts';
 
 /** Milliseconds that the templates may take for a page that no browser requested, or that probably fails. */
 const BRIEF = 150;
-/** Factor for this limit on a busy machine. */
-const BRIEF_PATIENCE = 4;
+/** Factor for time limits on a busy machine: a slow page must not block others for long. */
+const PATIENCE = 4;
 
 /** Limit of pages whose HTML stays in memory. */
 const MOST_PAGES = 64;
@@ -80,8 +80,7 @@ export class View {
   constructor(request: BuildRequest, sources: SiteSources, rejections: TemplateRejections) {
     this.#sources = sources;
     this.#rejections = rejections;
-    // On a busy machine a slow page gets no extra time, so that it doesn't block other pages.
-    this.#time = { milliseconds: request.limits.patience, patience: 1 };
+    this.#time = { milliseconds: request.limits.patience, patience: PATIENCE };
     const { files, texts, results } = sources;
     const limits = createTimeLimits();
     const templateTime = () => this.#time;
@@ -297,7 +296,7 @@ export class View {
     const whole = this.#time;
     this.#time = {
       milliseconds: Math.min(BRIEF, whole.milliseconds),
-      patience: BRIEF_PATIENCE,
+      patience: PATIENCE,
       isBrief: true,
     };
     try {

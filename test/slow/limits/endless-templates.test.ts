@@ -2,10 +2,16 @@
 // place.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { createTemplateLimit, EndlessTemplate } from '../../../src/limits/template-limit.ts';
+import {
+  createTemplateLimit,
+  EndlessTemplate,
+  TEMPLATE_TIMEOUT,
+} from '../../../src/limits/template-limit.ts';
 import { createTimeLimit } from '../../../src/limits/time-limit.ts';
 import { build } from '../../support/build.ts';
+import { start } from '../../support/command.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
@@ -202,6 +208,33 @@ describe('the command', () => {
       const { status, text } = run(root, ...command);
       expect(text).toContain('A promise is rejected and nothing awaits it: oh no');
       expect(status).toBe(1);
+    }
+  });
+
+  test('previews a page that computes for a second, though the machine pauses for longer than the limit', async () => {
+    const root = siteWith({
+      'templates/page.tsx': layout(
+        '',
+        'let sum = 0; for (let step = 0; step < 6e8; step += 1) sum += step % 7; if (sum < 0) throw sum;',
+      ),
+    });
+    const { child, done } = start(['serve', '--watch', '--port', '0'], { cwd: root });
+    try {
+      let printed = '';
+      child.stdout?.on('data', (text: string) => {
+        printed += text;
+      });
+      const url = () => /http:\/\/\S+/.exec(printed)?.[0];
+      await expect.poll(url, { timeout: 30_000 }).toBeDefined();
+      const answer = fetch(url() ?? '');
+      await sleep(300);
+      child.kill('SIGSTOP');
+      await sleep(TEMPLATE_TIMEOUT + 1000);
+      child.kill('SIGCONT');
+      expect((await answer).status).toBe(200);
+    } finally {
+      child.kill('SIGTERM');
+      await done;
     }
   });
 
