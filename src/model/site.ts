@@ -66,6 +66,15 @@ export interface RouteSuggestions {
   file(path: string): string | undefined;
 }
 
+/** Meaning of a link by the name of a version. */
+export interface VersionLink {
+  readonly version: string;
+  /** Folder of the version from the root of the site, with a slash: `content/docs/v1/`, or `public/v0/`. */
+  readonly folder: string;
+  /** Path from the root that the link means: `/docs/v1/guide.md`. */
+  readonly path: string;
+}
+
 /**
  * Questions that a page's Markdown asks about the site, one by one, so that the page depends only on those answers:
  * the targets of its URLs.
@@ -94,8 +103,10 @@ export interface Targets {
   namedTarget(name: string, from: string): NamedTarget;
   /** Returns the language of the page at a URL, if it isn't that of this page. Absent if the site has one language. */
   languageOf?(url: string): string | undefined;
-  /** Returns the path from the root that a link by the name of a version means: `/docs/v1/guide.md` for `v1:guide.md`. Absent without versions. */
-  pathInVersion?(url: string): string | undefined;
+  /** Names of the versions to which links can lead, before a colon. Absent without versions. */
+  readonly versionNames?: readonly string[];
+  /** Returns the meaning of a link by the name of a version, such as `v1:guide.md`. Absent without versions. */
+  inVersion?(url: string): VersionLink | undefined;
   /** Returns the name of the version at a URL of the site, and the URL by its name, if it isn't that of this page. Absent without versions. */
   versionAt?(url: string): { readonly version: string; readonly url: string } | undefined;
   /** Returns the text of a file in `content/` that is to be included. */

@@ -54,4 +54,4 @@ export { leakRules, placeholderSeen } from './topics/leaks.ts';
 export { externalBroken } from './topics/links.ts';
 export { policyRules } from './topics/policy.ts';
 export { imageLate, imageOversized } from './topics/weight.ts';
-export { blockedBy, createResolve } from './urls.ts';
+export { blockedBy, createResolve, HARMLESS } from './urls.ts';

@@ -134,6 +134,8 @@ export interface CheckedSite {
   readonly placeOfEntry: (path: string) => Place;
   readonly files: ReadonlyMap<string, OutputFile>;
   readonly resolve: Resolve;
+  /** Returns the ids in a file of finished HTML, by its path in the output; undefined for a file whose ids scripts may add. */
+  readonly finishedIds?: (file: string) => readonly string[] | undefined;
   /** Stylesheets and scripts that templates import, by URL, each with its source. */
   readonly imported: ReadonlyMap<string, string>;
   /** Stylesheets that pages link by themselves, by URL, each with its source. */
@@ -245,9 +247,7 @@ export function isAbsolute(url: string): boolean {
 }
 
 /** Fault of a URL; `values` are texts that the sources may have for it. */
-interface UrlFault extends Pick<Finding, 'message' | 'hint' | 'entry'> {
-  readonly values: readonly string[];
-}
+type UrlFault = Pick<Finding, 'message' | 'hint' | 'entry'> & { readonly values: readonly string[] };
 
 /**
  * Visits the URLs of pages, and returns a finding for each fault. An absolute URL of shared HTML is visited on the first

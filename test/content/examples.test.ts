@@ -41,10 +41,11 @@ function placed(fields: unknown, example: unknown, table: FieldTable): unknown {
   return { ...example, [changed]: placed(fields, example[changed], table) };
 }
 
-/** Adds fields to an example. `html` of a version replaces its `folder`. */
+/** Adds fields to an example. `html` of a version replaces its `folder`, and `ended` needs a last day. */
 function joined(example: Readonly<Record<string, unknown>>, fields: object): unknown {
   const { folder, ...others } = example;
-  return { ...('html' in fields && folder !== undefined ? others : example), ...fields };
+  const around = 'html' in fields && folder !== undefined ? others : example;
+  return { ...around, ...('ended' in fields && { until: '2026-12-31' }), ...fields };
 }
 
 const settings = SETTINGS_TABLE;

@@ -5,7 +5,6 @@ import {
   entry,
   entryText,
   type FieldType,
-  type FieldValues,
   flag,
   isRecord,
   label,
@@ -64,14 +63,19 @@ export function isVersionName(name: string): boolean {
   return NAME.test(name) && !SCHEMES.includes(name);
 }
 
+function nameHint(name: string): string {
+  return NAME.test(name)
+    ? `Choose another name, such as v1: links that start with ${name}: lead to other sites.`
+    : `Start it with a lower-case letter, because links name it: v1. For readers, add name: '${name}'.`;
+}
+
 /** Path of a folder in `content/` or `public/`, which may begin with that name. */
 function folderIn(root: 'content' | 'public', key: string) {
   const takes = `the path of a folder in \`${root}/\``;
   const start = new RegExp(`^(?:\\.?/)?(?:${root}/)?`);
   return refine(entryText, { takes, example: 'docs/v1' }, (written, field) => {
     const path = written.replace(start, '').replace(/\/$/, '');
-    if (path !== '' && path.split('/').every((segment) => segment !== '' && !/^\.+$/.test(segment)))
-      return path;
+    if (path !== '' && path.split('/').every((segment) => !/^\.*$|\\/.test(segment))) return path;
     return field.invalid(
       `${field.name} is not the path of a folder`,
       `Write its path from ${root}/, such as ${key}: docs/v1.`,
@@ -139,8 +143,7 @@ const versions: FieldType<VersionsSettings> = {
     for (const [name, written] of Object.entries(value)) {
       const at = field.nested(name);
       if (!isVersionName(name)) {
-        const hint = `Start it with a lower-case letter, because links name it: v1. For readers, add name: '${name}'.`;
-        at.report('field-invalid', `${name} is not the name of a version`, hint, 'name');
+        at.report('field-invalid', `${name} is not the name of a version`, nameHint(name), 'name');
         continue;
       }
       const settings = one.read(written, at);
@@ -183,42 +186,60 @@ function contradictsHtml(
   return false;
 }
 
-/** Reports versions that contradict each other. */
-function checkVersions(all: VersionsSettings, field: WrittenField, { versions: written }: FieldValues): void {
+/** Reports versions that contradict each other, but not what follows from a value that was refused. */
+function checkVersions(all: VersionsSettings, field: WrittenField): void {
   const entries = Object.entries(all);
-  const current = entries.filter(([, version]) => version.current);
-  const wrong = (name: string, message: string, hint: string) =>
-    field.nested(name).report('field-invalid', message, hint, 'name');
-  if (entries.length > 0 && current.length === 0 && written !== undefined)
+  const written = isRecord(field.siblings.versions) ? field.siblings.versions : {};
+  const isGiven = (version: unknown, key: string) => !isRecord(version) || Boolean(version[key]);
+  const [first, ...others] = entries.filter(([, version]) => version.current);
+  if (entries.length > 0 && !Object.values(written).some((version) => isGiven(version, 'current')))
     field.report(
       'field-invalid',
       'No version is the current one',
       `Add current: true to the version that readers should use, such as ${entries[0]?.[0]}.`,
       'name',
     );
-  for (const [name] of current.slice(1))
-    wrong(
-      name,
-      `${current[0]?.[0]} and ${name} are both the current version`,
-      'Remove current from one of them.',
-    );
-  for (const [index, [name, version]] of entries.entries()) {
-    if (version.current && version.until !== undefined)
-      wrong(
-        name,
-        `${name} is the current version, and has a last day`,
-        'Remove until, or name another current version.',
-      );
-    if (version.folder === '' && !version.current && version.html === undefined)
-      wrong(name, `${name} has no folder`, `Write its folder, such as ${name}: { folder: docs/${name} }.`);
-    const other = entries.find(([, around], at) => overlaps(version, around, at < index));
-    if (other)
-      wrong(
-        name,
-        `The folders of ${other[0]} and ${name} overlap`,
-        'Give each version its own folder. Only the folder of the current version may contain others.',
-      );
+  for (const [name] of others) {
+    const message = `${first?.[0]} and ${name} are both the current version`;
+    field.nested(name).report('field-invalid', message, 'Remove current from one of them.', 'name');
   }
+  for (const [index, [name, version]] of entries.entries()) {
+    const earlier = entries.slice(0, index);
+    const around = entries.find(([, other], at) => overlaps(version, other, at < index))?.[0];
+    const namesake = earlier.find(([, other]) => other.name === version.name)?.[0];
+    const hasFolder = ['folder', 'html'].some((key) => isGiven(written[name], key));
+    const fault = faultOf(name, version, hasFolder, { around, namesake });
+    if (fault) field.nested(name).report('field-invalid', ...fault, 'name');
+  }
+}
+
+/** Returns the first contradiction of a version: what is wrong, and what to do. */
+function faultOf(
+  name: string,
+  { current, until, ended, name: label }: VersionSettings,
+  hasFolder: boolean,
+  { around, namesake }: { readonly around: string | undefined; readonly namesake: string | undefined },
+): readonly [message: string, hint: string] | undefined {
+  if (current && until !== undefined)
+    return [
+      `${name} is the current version, and has a last day`,
+      'Remove until, or name another current version.',
+    ];
+  if (ended === 'keep' && until === undefined)
+    return [`${name} has ended, but no until`, 'Add until with its last day, or remove ended.'];
+  if (!hasFolder && !current)
+    return [`${name} has no folder`, `Write its folder, such as ${name}: { folder: docs/${name} }.`];
+  if (around !== undefined)
+    return [
+      `The folders of ${around} and ${name} overlap`,
+      'Give each version its own folder. Only the folder of the current version may contain others.',
+    ];
+  if (namesake !== undefined)
+    return [
+      `${namesake} and ${name} have the same name for readers, ${label}`,
+      'Give one of them another name.',
+    ];
+  return undefined;
 }
 
 /** Returns true if the folder of a version is that of an earlier one, or in that of another. The current one may contain others. */
@@ -230,6 +251,10 @@ function overlaps({ folder, html }: VersionSettings, around: VersionSettings, is
 
 export const versionsDeclaration = {
   codes: {
+    'version-twice': error(
+      'Version that is finished HTML has pages too',
+      'A version is either a folder of pages in `content/`, or one of finished HTML in `public/`. Pages that stay behind would be published again.',
+    ),
     'version-empty': error(
       'Version without pages',
       'Each version in the settings needs a folder with pages, or with finished HTML. Without one, nothing can lead to it.',

@@ -1,11 +1,13 @@
 // Versions that are finished HTML in `public/`, of another tool or of an old design: published byte for byte.
+import { gatherFacts } from '../../document/index.ts';
 import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
 import { encodePath } from '../../kit/urls/url-path.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
+import { mainPath } from '../../model/pages/edition.ts';
 import { type Ask, task } from '../../site/index.ts';
-import { coreSettings, isPublicFile } from '../../site/read/index.ts';
+import { allOutlines, coreSettings, editionFolders, isPublicFile } from '../../site/read/index.ts';
 import { versionsDeclaration } from './declaration.ts';
 import { allVersions, type NamedVersion, type PageElsewhere, type VersionPlace } from './version-pages.ts';
 
@@ -46,22 +48,56 @@ function routeIn(ask: Ask, folder: string, place: string): string | undefined {
   return place !== '/' && ask(isPublicFile, file) ? encodePath(file) : undefined;
 }
 
-function htmlVersions(ask: Ask): readonly (NamedVersion & { readonly html: string })[] {
+export function htmlVersions(ask: Ask): readonly (NamedVersion & { readonly html: string })[] {
   return allVersions(ask(coreSettings).value.versions).flatMap(({ html, ...one }) =>
     html === undefined ? [] : { ...one, html },
   );
 }
 
-/** Versions whose folder has no home page, to which links could lead. */
-export const emptyHtml = task('empty-html-versions', (ask): readonly Diagnostic[] => {
+const idsOfFile = task('finished-html-ids', (ask, file: string): readonly string[] =>
+  gatherFacts(ask.text(file) ?? '').ids.map(({ id }) => id),
+);
+
+/** Returns the ids in a page of a finished version, by its file in the output; undefined for other files. */
+export function finishedIds(ask: Ask, file: string): readonly string[] | undefined {
+  const isFinished = /\.html?$/.test(file) && htmlVersions(ask).some(({ html }) => isIn(ask, file, html));
+  return isFinished ? ask(idsOfFile, `public/${file}`) : undefined;
+}
+
+/** Returns true for a file in a folder of finished HTML, in any language. */
+function isIn(ask: Ask, file: string, html: string): boolean {
+  const languages = ['', ...ask(editionFolders).map(({ folder }) => `${folder}/`)];
+  return languages.some((language) => file.startsWith(`${language}${html}/`));
+}
+
+/** Returns the finished version in whose place a page is. */
+export function finishedVersionOf(
+  page: Parameters<typeof mainPath>[0],
+  finished: ReturnType<typeof htmlVersions>,
+): NamedVersion | undefined {
+  return finished.find(({ html }) => mainPath(page).startsWith(`content/${html}/`));
+}
+
+/** Versions that have pages too, at the same URLs, and those without a home page, to which links could lead. */
+export const mistakesOfHtml = task('mistakes-of-finished-html', (ask): readonly Diagnostic[] => {
   const { spans } = ask(coreSettings).value;
-  return htmlVersions(ask)
-    .filter(({ html }) => !ask(isPublicFile, `${html}/index.html`))
-    .map(({ version, html }) =>
-      diagnostic('version-empty', {
-        message: `No page is in ${version}: public/${html}/ has no index.html`,
-        at: placeOf(SETTINGS_PATH, spans, `versions.${version}.html`),
-        hint: `Put the finished HTML into public/${html}/, with a page index.html, or remove the version.`,
-      }),
-    );
+  const finished = htmlVersions(ask);
+  if (finished.length === 0) return [];
+  const twice = new Set(allOutlines(ask).map((page) => finishedVersionOf(page, finished)));
+  return finished.flatMap((one) => {
+    const { version, html } = one;
+    const at = placeOf(SETTINGS_PATH, spans, `versions.${version}.html`);
+    if (twice.has(one))
+      return diagnostic('version-twice', {
+        message: `${version} is finished HTML, and content/${html}/ has pages too`,
+        at,
+        hint: `Remove content/${html}/, in all languages, or write folder instead of html.`,
+      });
+    if (ask(isPublicFile, `${html}/index.html`)) return [];
+    return diagnostic('version-empty', {
+      message: `No page is in ${version}: public/${html}/ has no index.html`,
+      at,
+      hint: `Put the finished HTML into public/${html}/, with a page index.html, or remove the version.`,
+    });
+  });
 });

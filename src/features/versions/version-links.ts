@@ -6,6 +6,7 @@ import { routeOfSource } from '../../routes/index.ts';
 import { linkTarget } from '../../site/arrange/index.ts';
 import { type Ask, task } from '../../site/index.ts';
 import { coreSettings, editionAt, siteSettings } from '../../site/read/index.ts';
+import { finishedPage } from './finished-html.ts';
 import { publishedVersions } from './published-versions.ts';
 import { allVersions, namedVersions, versionOfFile } from './version-pages.ts';
 
@@ -44,19 +45,36 @@ function redirectOf(ask: Ask, address: string): string | null {
   return result.kind === 'route' ? ask(linkTarget, ['redirect', result.pageRoute.route]) : null;
 }
 
+/** Returns the URL in finished HTML of a page that a link names by its former file, `guide/setup.md`. */
+function finishedAddress(ask: Ask, path: string, link: string, html: string): string | undefined {
+  const [, file, rest = ''] = /^\/?([^?#]*\.md)(.*)$/s.exec(link) ?? [];
+  const result = file === undefined ? undefined : routeOfSource(`content/${file}`);
+  if (result?.kind !== 'route') return undefined;
+  const place = { edition: editionAt(ask, path)?.name ?? '', place: result.pageRoute.route, before: [] };
+  const found = finishedPage(ask, place, html);
+  return found?.state === 'same' ? found.route + rest : undefined;
+}
+
 /** Returns the answers of a page about links by the names of versions, and about links to other versions. */
 export function versionTargets(ask: Ask, { path }: Pick<Page, 'path'>): Partial<Targets> {
   const folders = ask(versionFolders);
   if (folders.length === 0) return {};
   const own = ask(versionFile, path)?.version;
   return {
-    pathInVersion(url) {
-      const [, name = '', rest = ''] = /^([a-z][a-z0-9.-]*):(.*)$/s.exec(url) ?? [];
-      const found = folders.find(({ version }) => version === name);
+    versionNames: folders.map(({ version }) => version),
+    inVersion(url) {
+      const [, name = '', rest = ''] = /^([a-z][a-z0-9.-]*):(.*)$/is.exec(url) ?? [];
+      const found = folders.find(({ version }) => version === name.toLowerCase());
       if (!found) return undefined;
-      const address = `/${found.folder}/${rest.replace(/^\/+/, '')}`.replace(/^\/+/, '/');
-      const isPublished = ask(publishedVersions).some(({ version }) => version === name);
-      return isPublished ? address : (redirectOf(ask, address) ?? address);
+      const address =
+        (found.isHtml ? finishedAddress(ask, path, rest, found.folder) : undefined) ??
+        `/${found.folder}/${rest.replace(/^\/+/, '')}`.replace(/^\/+/, '/');
+      const isPublished = ask(publishedVersions).some(({ version }) => version === found.version);
+      return {
+        version: found.version,
+        folder: `${found.isHtml ? 'public' : 'content'}/${found.folder}/`.replace(/\/+$/, '/'),
+        path: isPublished ? address : (redirectOf(ask, address) ?? address),
+      };
     },
     versionAt(url) {
       const { base } = ask(siteSettings).value;

@@ -1,10 +1,12 @@
 // Versions of what a site documents: the same page elsewhere, the current version that search engines list, and the end of old
 // versions.
+import path from 'node:path';
 import type { PageVersion } from '../../api/index.ts';
 import { LIVE } from '../../engine/index.ts';
 import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import { withBase } from '../../kit/urls/url-path.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { mainPath } from '../../model/pages/edition.ts';
@@ -14,7 +16,13 @@ import { originals, routedPages } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
 import { allOutlines, coreSettings, siteSettings } from '../../site/read/index.ts';
 import { versionsDeclaration } from './declaration.ts';
-import { emptyHtml, finishedPage } from './finished-html.ts';
+import {
+  finishedIds,
+  finishedPage,
+  finishedVersionOf,
+  htmlVersions,
+  mistakesOfHtml,
+} from './finished-html.ts';
 import { isVersionOver, publishedVersions } from './published-versions.ts';
 import { versionTargets } from './version-links.ts';
 import {
@@ -45,7 +53,8 @@ export const versions: Feature = {
     if (inVersion?.canonical === undefined) return [];
     return [{ rel: 'latest-version', href: withBase(ask(siteSettings).value, inVersion.canonical) }];
   },
-  mistakes: (ask) => [...ask(mistakesOfVersions), ...ask(emptyHtml)],
+  evidence: (ask) => ({ finishedIds: (file) => finishedIds(ask, file) }),
+  mistakes: (ask) => [...ask(mistakesOfVersions), ...ask(mistakesOfHtml)],
 };
 
 export const versionPages = task(
@@ -101,10 +110,13 @@ function versionsOf(ask: Ask, page: Page): readonly PageVersion[] {
 }
 
 /** Adds its version to each page. Pages of ended versions expire, and those of the current one get their routes as aliases. */
-function placedInVersions(ask: Ask, pages: readonly SitePage[]): readonly SitePage[] {
+function placedInVersions(ask: Ask, found: readonly SitePage[]): readonly SitePage[] {
   const all = namedVersions(ask(coreSettings).value.versions);
   const current = all.find((one) => one.current);
-  if (!current) return pages;
+  if (!current) return found;
+  // Each page at the URLs of finished HTML would be an error of its own.
+  const finished = htmlVersions(ask);
+  const pages = finished.length === 0 ? found : found.filter((page) => !finishedVersionOf(page, finished));
   const placed = pages.map((page) => {
     const version = versionOfFile(mainPath(page), all);
     return version ? withVersion(ask, page, version) : page;
@@ -186,7 +198,10 @@ const mistakesOfVersions = task('mistakes-of-versions', (ask): readonly Diagnost
   const { versions: settings, spans } = ask(coreSettings).value;
   const all = namedVersions(settings);
   if (all.length === 0) return [];
-  const present = new Set(allOutlines(ask).map((page) => versionOfFile(mainPath(page), all)?.version));
+  const paths = allOutlines(ask).map(mainPath);
+  const present = new Set(paths.map((one) => versionOfFile(one, all)?.version));
+  const folders = [...new Set(paths.map((one) => path.posix.dirname(one).slice('content/'.length)))];
+  const others = folders.filter((folder) => folder !== '' && !all.some((one) => one.folder === folder));
   return all
     .filter(({ version }) => !present.has(version))
     .filter(({ folder }) => folder !== '' && all.filter((one) => one.folder === folder).length === 1)
@@ -194,7 +209,7 @@ const mistakesOfVersions = task('mistakes-of-versions', (ask): readonly Diagnost
       diagnostic('version-empty', {
         message: `No page is in ${version}: content/${folder}/ has none`,
         at: placeOf(SETTINGS_PATH, spans, `versions.${version}.folder`),
-        hint: `Create content/${folder}/index.md, or remove the version.`,
+        hint: didYouMean(folder, others, `Create content/${folder}/index.md, or remove the version.`),
       }),
     );
 });

@@ -3,7 +3,7 @@
 import { DIRECTIVE, decodeUrl, encodePath, fragmentId, withBase } from '../../kit/urls/url-path.ts';
 import { ABSENCES } from '../../model/pages/built-page.ts';
 import type { Role } from '../../model/pages/markup.ts';
-import type { Targets } from '../../model/site.ts';
+import type { Targets, VersionLink } from '../../model/site.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import { firstFound, type Meaning, meaningsOf, type Origin, type Target } from './meanings.ts';
 import { relativePath, walkPath } from './url.ts';
@@ -36,16 +36,25 @@ const GENERATED = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
 
 /** Resolves a clean URL, without HTML's character references and without expressions. */
 export function resolveLink(url: string, role: Role, origin: Origin): Resolution {
-  const { pathInVersion, versionAt } = origin.targets;
-  const named = role === 'link' ? pathInVersion?.(url) : undefined;
-  if (named !== undefined) {
-    const { suggestion: _, ...found } = { suggestion: undefined, ...resolveUrl(named, role, origin) };
-    return found;
-  }
+  const { inVersion, versionAt } = origin.targets;
+  const named = role === 'link' ? inVersion?.(url) : undefined;
+  if (named) return resolveNamed(url, named, origin);
   const resolution = resolveUrl(url, role, origin);
   if (resolution.kind === 'fault' || role !== 'link') return resolution;
   const other = versionAt?.(resolution.url);
   return other ? { ...resolution, suggestion: betweenVersions(url, other) } : resolution;
+}
+
+/** Resolves a link by the name of a version. */
+function resolveNamed(url: string, named: VersionLink, origin: Origin): Resolution {
+  const [path = ''] = url.slice(url.indexOf(':') + 1).split(/[?#]/, 1);
+  if (!walkPath([], path.split('/')))
+    return broken(`${url} leaves the folder of ${named.version}`, pathHint(named));
+  const { suggestion: _, ...resolution } = {
+    suggestion: undefined,
+    ...resolveUrl(named.path, 'link', { ...origin, named: { ...named, url } }),
+  };
+  return resolution;
 }
 
 /** Reports a link to another version that doesn't name it: after a copy of a version, it is probably left over. */
@@ -64,7 +73,7 @@ function resolveUrl(url: string, role: Role, origin: Origin): Resolution {
     return fault('link-scheme', `${url} has no scheme`, `Write https:${url.replaceAll('\\', '/')}.`);
   }
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
-  if (scheme !== undefined) return checkScheme(scheme, url, role);
+  if (scheme !== undefined) return checkScheme(scheme, url, role, origin.targets);
   if (url === '')
     return broken(`This ${role} has an empty URL`, 'Write a URL, a route or the path of a file.');
   if (url.startsWith('#') && role === 'link') return checkFragment(url, origin);
@@ -79,18 +88,23 @@ function resolveUrl(url: string, role: Role, origin: Origin): Resolution {
   return (rooted ? resolveRooted(target) : resolveRelative(target)) ?? resolveMeaning(target);
 }
 
-function checkScheme(scheme: string, url: string, role: Role): Resolution {
+function checkScheme(scheme: string, url: string, role: Role, { versionNames }: Targets): Resolution {
   if (/^https?$/.test(scheme) && !URL.canParse(url))
     return broken(`${url} is not a valid URL`, 'Write a valid URL, or put it between backticks.');
   if (SCHEMES[role].includes(scheme)) return { kind: 'found', url };
-  const allowed = SCHEMES[role].map((name) => `${name}:`).join(', ');
+  const allowed = schemeList(SCHEMES[role]);
+  const byVersion = role === 'link' && versionNames ? `one by a version (${schemeList(versionNames)}), ` : '';
   return fault(
     'link-scheme',
     `The scheme ${scheme}: is not allowed in ${CALLED[role]}`,
     allowed === ''
       ? 'Write the path of a file of the site.'
-      : `Use a relative link, or a URL that starts with ${allowed}.`,
+      : `Use a relative link, ${byVersion}or a URL that starts with ${allowed}.`,
   );
+}
+
+function schemeList(names: readonly string[]): string {
+  return names.map((name) => `${name}:`).join(', ');
 }
 
 function checkFragment(url: string, { ids, path }: Origin): Resolution {
@@ -155,11 +169,12 @@ function resolveMeaning(target: Target): Resolution {
   return found.kind === 'found' ? { ...found, suggestion: indirect(written, proper(meaning)) } : found;
 }
 
-function nowhere({ written, rooted, segments, folder, path, targets }: Target): Resolution {
+function nowhere({ written, rooted, segments, folder, path, targets, named }: Target): Resolution {
   if (!segments && rooted)
     return broken(`${written} points outside the site`, 'Remove the dots at the start.');
   if (!segments) return broken(`${written} points outside content/`, 'Link to content/ or public/.');
   const file = segments.join('/');
+  if (named) return broken(`No such page or file: ${named.url}`, versionHint(file, folder, named, targets));
   const hint =
     rooted && !file.endsWith('.md')
       ? routeHint(routeTo(file, folder), targets)
@@ -173,14 +188,41 @@ function routeHint(route: string, targets: Targets): string {
   if (below !== '/' && targets.hasRoute(below) && !targets.hasRoute(`/${folder}/`))
     return `The page is at ${below}. Link to that, or move all pages to content/${folder}/, as site fix --into ${folder} does.`;
   const likely = targets.likely().route(route);
-  return likely ? `Did you mean ${likely}?` : 'Link to a route of the site, or to a file in public/.';
+  return likely
+    ? `Did you mean ${inOtherVersion(likely, targets) ?? likely}?`
+    : 'Link to a route of the site, or to a file in public/.';
+}
+
+/** Returns a route by the name of its version, if that isn't the version of this page. */
+function inOtherVersion(route: string | undefined, { versionAt, settings }: Targets): string | undefined {
+  return route === undefined ? undefined : versionAt?.(withBase(settings, route))?.url;
+}
+
+/** Suggests a similar page of the version that the link names. */
+function versionHint(
+  file: string,
+  folder: boolean,
+  { version, folder: start }: VersionLink,
+  targets: Targets,
+): string {
+  const likely = start.startsWith('content/')
+    ? targets.likely().file(`content/${file}`)
+    : targets.likely().route(routeTo(file, folder))?.replace(/^\//, 'public/');
+  return likely?.startsWith(start)
+    ? `Did you mean ${version}:${likely.slice(start.length)}?`
+    : pathHint({ folder: start });
+}
+
+function pathHint({ folder }: Pick<VersionLink, 'folder'>): string {
+  return `After the colon, write the path of a ${folder.startsWith('content/') ? 'page' : 'file'} in ${folder}.`;
 }
 
 function fileHint(file: string, path: string, targets: Targets): string {
   if (targets.includedText(file).kind === 'text')
     return 'That file is not a page, only included in others: link to a page that includes it.';
   const likely = targets.likely().file(file);
-  if (likely) return `Did you mean ${relativePath(path, likely)}?`;
+  if (likely)
+    return `Did you mean ${inOtherVersion(targets.routeOf(likely), targets) ?? relativePath(path, likely)}?`;
   return file.endsWith('.md')
     ? 'Link to the .md file of another page, relative to this one.'
     : 'Link to the .md file of a page or to a file next to the pages, relative to this one.';

@@ -3,7 +3,7 @@
 
 import { encodePath } from '../../kit/urls/url-path.ts';
 import type { Role } from '../../model/pages/markup.ts';
-import type { Targets } from '../../model/site.ts';
+import type { Targets, VersionLink } from '../../model/site.ts';
 import type { FragmentIds } from './fragment-ids.ts';
 import { relativePath, walkPath } from './url.ts';
 
@@ -12,6 +12,8 @@ export interface Origin {
   readonly path: string;
   readonly targets: Targets;
   readonly ids: FragmentIds;
+  /** Version that the link names, and the link as it is written. */
+  readonly named?: VersionLink & { readonly url: string };
 }
 
 /** Parsed URL that may lead to a page or a file of the site. */

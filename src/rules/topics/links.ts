@@ -71,14 +71,14 @@ const fragmentMissing: SiteRule = {
   severity: 'error',
   title: 'Link to a missing id',
   meaning: 'The part of a link after `#` has to be the id of an element on the target page.',
-  *site({ pages, resolve }) {
+  *site({ pages, resolve, finishedIds }) {
     const ids = new Map(pages.map(({ page, facts }) => [page.file, facts.ids]));
     yield* visitUrls(pages, ({ page, url, use }) => {
       if (use !== 'link' || !url.includes('#')) return undefined;
       const target = resolve(url, page.route);
       if (target.kind !== 'file' || target.fragment === 'top') return undefined;
       const id = target.fragment;
-      const known = ids.get(target.file);
+      const known = ids.get(target.file) ?? finishedIds?.(target.file);
       if (id === '' || !known || known.includes(id)) return undefined;
       const otherwise = 'Link to the id of one of its headings, or to the page itself.';
       return {

@@ -21,7 +21,7 @@ import { arrangedSite, routedPages, siteArtifacts } from '../arrange/index.ts';
 import type { Artifact, Ask, SiteEngine } from '../index.ts';
 import { compiledTemplates, spansBy } from '../read/index.ts';
 import { allFacts, checkKeptPages, documentPlaces, pageDocument, sharedUrls } from '../render/index.ts';
-import { siteFindings, toDiagnostics } from './places.ts';
+import { siteFindings, toSiteDiagnostics } from './places.ts';
 
 export interface CheckRules {
   readonly rules: RuleSet;
@@ -79,7 +79,7 @@ export async function* checkByRule(
   const kept = site.pages.flatMap(({ page }: SharedPage) => (outputs.kept.has(page.id) ? page : []));
   found.push(...(await checkKeptPages(ask, kept, site.read)), ...((await audit?.(site)) ?? []));
   end({
-    found: toDiagnostics(ask, found, (page) => documentPlaces(ask, page).body),
+    found: toSiteDiagnostics(ask, found, (page) => documentPlaces(ask, page).body),
     isWhole: failed.length === 0,
   });
 }

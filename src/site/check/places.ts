@@ -150,6 +150,23 @@ export function toDiagnostics(
   });
 }
 
+/** Turns findings of the whole site into diagnostics, without what the text of an original repeats in a language that shows it. */
+export function toSiteDiagnostics(
+  ask: Ask,
+  found: readonly RuleFinding[],
+  bodyRange: BodyRange,
+): readonly Diagnostic[] {
+  const all = toDiagnostics(ask, found, bodyRange);
+  const keyOf = ({ code, at }: Diagnostic) => `${code} ${at?.path}:${at?.line}:${at?.column}`;
+  const isShownAgain = (index: number) => {
+    const target = found[index]?.at;
+    const page = target && 'page' in target ? target.page : undefined;
+    return page?.inEdition?.textLanguage !== undefined && all[index]?.at?.path === page.path;
+  };
+  const ofOriginals = new Set(all.flatMap((each, index) => (isShownAgain(index) ? [] : keyOf(each))));
+  return all.filter((each, index) => !isShownAgain(index) || !ofOriginals.has(keyOf(each)));
+}
+
 /** Edit that adds a field to the front matter of a page; undefined if it has the field, or isn't in a file of its own. */
 function addedField(ask: Ask, page: string, { name, value }: NonNullable<RuleFinding['newField']>) {
   if (fileOf(page) !== page || ask(pageLocation, page)?.added || spansBy(ask)(page).get(name))

@@ -1,14 +1,12 @@
 // Pages and graphics in `public/` are published unchanged, under the same policy as the site's pages.
 
-import { Parser } from 'htmlparser2';
 import { gatherFacts } from '../../document/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { inlineCode } from '../../kit/html/inline-code.ts';
 import { linesOf } from '../../kit/lines.ts';
 import { parseUrl } from '../../kit/urls/parse-url.ts';
 import type { Source } from '../../model/files/source.ts';
-import { blockedBy, svgFault, type UrlTarget, type Use } from '../../rules/index.ts';
+import { blockedBy, HARMLESS, svgFault, type UrlTarget, type Use } from '../../rules/index.ts';
 import type { Openings } from '../../settings/index.ts';
 
 /** Returns true for a file in `public/` that browsers show as a document: HTML or SVG. */
@@ -38,14 +36,10 @@ export function checkPublicPage(
   const note = (what: string, at: number) => {
     if (!found.has(what)) found.set(what, at);
   };
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      for (const inline of inlineCode(name, attributes)) note(inline, parser.startIndex);
-    },
-  });
-  parser.end(text);
+  const { inline, urls } = gatherFacts(text);
+  for (const { what, at } of inline) note(what, at);
   const site = new URL(url ?? 'https://site.invalid');
-  for (const { use, url: href, at } of gatherFacts(text).urls)
+  for (const { use, url: href, at } of urls)
     if (isBlocked(openings, use, href, site)) note(nameOf(use, href), at);
   const first = Math.min(...found.values());
   if (found.size === 0) return [];
@@ -58,7 +52,8 @@ export function checkPublicPage(
 }
 
 function isBlocked(openings: Openings, use: Use, href: string, site: URL): boolean {
-  const url = parseUrl(href, site);
+  // Pages have hundreds of links, and parsing their URLs takes longer than reading the page.
+  const url = HARMLESS.has(use) ? undefined : parseUrl(href, site);
   if (!url) return false;
   const { origin, protocol } = url;
   const isWeb = /^https?:$/.test(protocol);

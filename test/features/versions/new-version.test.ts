@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { newVersion } from '../../src/commands/new-version.ts';
-import type { Disk } from '../../src/kit/system/disk.ts';
-import { build, quiet, requestFor } from '../support/build.ts';
-import { site } from '../support/command.ts';
-import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+import { newVersion } from '../../../src/commands/new-version.ts';
+import type { Disk } from '../../../src/kit/system/disk.ts';
+import { build, quiet, requestFor } from '../../support/build.ts';
+import { site } from '../../support/command.ts';
+import { makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';
 
 const page = (title: string, text: string, fields = '') => `---\ntitle: ${title}\n${fields}---\n\n${text}\n`;
 

@@ -1,0 +1,46 @@
+// Mistakes in the text of an original that a language shows, because it has no translation.
+import { expect, test } from 'vitest';
+import { reported } from '../../support/build.ts';
+import { type Files, makeSite, minimal } from '../../support/site.ts';
+
+const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`;
+
+/** Broken links of a site whose language `de` shows originals. */
+async function broken(files: Files): Promise<readonly string[]> {
+  const root = makeSite({
+    ...minimal,
+    'content/site.yaml': `${minimal['content/site.yaml']}languages: { de: { name: Deutsch, missing: show } }\n`,
+    'content/index.md': page('Home', 'Text'),
+    'content/de/index.md': page('Start', 'Text'),
+    'content/guide.md': page('Guide', '## One'),
+    ...files,
+  });
+  return (await reported(root)).filter((line) => /broken|fragment/.test(line));
+}
+
+test('a link to a missing id is one finding, although it is missing in both languages', async () => {
+  expect(await broken({ 'content/about.md': page('About', '[a](guide.md#gone) [c](/guide/#none)') })).toEqual(
+    [
+      expect.stringMatching(/^fragment-missing content\/about\.md:5:1 \/guide\/ /),
+      expect.stringMatching(/^fragment-missing content\/about\.md:5:20 \/guide\/ /),
+    ],
+  );
+});
+
+test('a broken link is one finding', async () => {
+  expect(await broken({ 'content/about.md': page('About', 'See [b](gone.md).') })).toEqual([
+    expect.stringMatching(/^link-broken content\/about\.md:5:5 /),
+  ]);
+});
+
+test('an id that only the translation of the target lacks is a finding', async () => {
+  const files = {
+    'content/about.md': page('About', '[a](guide.md#one)'),
+    'content/de/guide.md': page('Anleitung', '## Zwei'),
+  };
+  expect(await broken(files)).toEqual([
+    expect.stringMatching(
+      /^fragment-missing content\/about\.md:5:1 \/de\/guide\/ has no element with the id "one"/,
+    ),
+  ]);
+});
