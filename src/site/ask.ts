@@ -246,8 +246,8 @@ export interface Feature {
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
   /** Settings that layouts get in another form on the pages of a part of the site. */
   readonly site?: (ask: Ask, part: SitePart) => Partial<CoreSettings>;
-  /** Number of blocks of its original that have changed since a page was translated, by its path. */
-  readonly behind?: (ask: Ask, path: string) => number;
+  /** Numbers of blocks of originals that have changed since they were translated, by the paths of stale translations. */
+  readonly behind?: (ask: Ask) => Readonly<Record<string, number>>;
   /** HTML above the text of a page. */
   readonly above?: (ask: Ask, page: Page) => string;
   /** Answers about the targets of links that depend on the page with the links. */

@@ -8,16 +8,18 @@ import { isErrorPage, withBase } from '../../kit/urls/url-path.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Page, PageOutline } from '../../model/pages/page.ts';
 import { languageName } from '../../settings/index.ts';
-import { blocksChanged, languagesOf, originals, type TranslatedPage } from '../../site/arrange/index.ts';
+import { changedBlocks, languagesBy, originals, type TranslatedPage } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
 import {
   allOutlines,
+  coreSettings,
   editionFolders,
   languageSettings,
+  siteLanguage,
   siteSettings,
   spansBy,
 } from '../../site/read/index.ts';
-import { type LanguagesSettings, languagesDeclaration } from './declaration.ts';
+import { languagesDeclaration } from './declaration.ts';
 
 const diagnostic = diagnosticsOf(languagesDeclaration.codes);
 
@@ -31,42 +33,48 @@ export const otherLanguages: Feature = {
 /** Home page of the site. */
 const HOME = 'content/index.md';
 
+/** Languages of the site with their names, the main one first. */
+const languageNames = task(
+  'language-names',
+  (ask): readonly (readonly [language: string, name: string])[] => {
+    const { labels, languages, core } = ask(siteSettings).value;
+    const others = Object.entries(languages).map(([language, { name }]) => [language, name] as const);
+    return [[core.language, languageName(core.language, labels)], ...others];
+  },
+);
+
 /** Returns a page in all languages, the main one first. */
-function translationsOf(ask: Ask, page: Page): readonly PageTranslation[] {
-  const { labels, languages, ...settings } = ask(siteSettings).value;
-  const main = settings.core.language;
+function translationsOf(ask: Ask, { id, path, file, edition }: Page): readonly PageTranslation[] {
+  const current = edition?.name ?? ask(siteLanguage);
   // From a page that doesn't exist, each language leads to its home page.
-  const pages = ask(languagesOf, isErrorPage(page.file) ? HOME : page.path);
-  const current = page.edition?.name ?? main;
-  const names = [[main, languageName(main, labels)] as const, ...namesOf(languages)];
-  return names.flatMap(([language, name]) => {
+  const links = ask(languageLinks, [id, isErrorPage(file) ? HOME : path]);
+  return links.map((link) => ({ ...link, isCurrent: link.language === current }));
+}
+
+/** Links from a page to all languages, by its id and path. */
+const languageLinks = task('language-links', (ask, [id, path]: readonly [id: string, path: string]) => {
+  const { base, core, languages } = ask(coreSettings).value;
+  const pagesOf = languagesBy(ask);
+  const pages = pagesOf(path);
+  const changed = changedBlocks(ask);
+  const [original] = pages;
+  return ask(languageNames).flatMap(([language, name]): readonly Omit<PageTranslation, 'isCurrent'>[] => {
     const own = pages.find((one) => one.language === language);
-    const isHidden = !own && languages[language]?.missing === 'hide';
-    const target = own ?? (isHidden ? undefined : insteadOf(ask, page, pages, language));
+    const instead = original && original.id !== id ? original : homeIn(pagesOf(HOME), language);
+    const target = own ?? (languages[language]?.missing === 'hide' ? undefined : instead);
     if (!target) return [];
-    const behind = own ? blocksChanged(ask, own.id) : 0;
+    const behind = changed[own?.id ?? ''] ?? 0;
     const state = behind > 0 ? 'stale' : !own || own.isShown ? 'missing' : 'here';
-    const href = withBase(settings, target.route);
-    const hrefLanguage = target.isShown ? main : target.language;
-    const isCurrent = language === current;
+    const href = withBase({ base }, target.route);
+    const hrefLanguage = target.isShown ? core.language : target.language;
     const { noindex } = target;
-    return [{ language, name, href, hrefLanguage, state, ...(behind > 0 && { behind }), noindex, isCurrent }];
+    return [{ language, name, href, hrefLanguage, state, ...(behind > 0 && { behind }), noindex }];
   });
-}
+});
 
-function namesOf(languages: LanguagesSettings): readonly (readonly [language: string, name: string])[] {
-  return Object.entries(languages).map(([language, { name }]) => [language, name]);
-}
-
-/** Returns the page to link to where a language lacks a page: the original, but from there the home page of the language. */
-function insteadOf(
-  ask: Ask,
-  { id }: Pick<Page, 'id'>,
-  [original]: readonly TranslatedPage[],
-  language: string,
-): TranslatedPage | undefined {
-  if (original && original.id !== id) return original;
-  return ask(languagesOf, HOME).find((home) => home.language === language);
+/** Returns the home page of a language, to which the switch leads from an original that it lacks. */
+function homeIn(homes: readonly TranslatedPage[], language: string): TranslatedPage | undefined {
+  return homes.find((home) => home.language === language);
 }
 
 const mistakesOfLanguages = task('mistakes-of-languages', (ask): readonly Diagnostic[] => {

@@ -4,7 +4,7 @@ import { sortedBy } from '../../kit/order.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import { isListed, type SitePage } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
-import { arrangedSite, languagesOf, type TranslatedPage } from '../../site/arrange/index.ts';
+import { arrangedSite, languagesBy, type TranslatedPage } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, textFiles } from '../../site/index.ts';
 import { editionFolders, siteLanguage } from '../../site/read/index.ts';
 import { sitemapWrong } from './rules.ts';
@@ -40,17 +40,18 @@ interface SitemapFacts {
 type FactsBy = (page: SitePage) => SitemapFacts;
 
 function factsBy(ask: Ask): FactsBy {
-  const has = ask(editionFolders).length > 0;
+  const languagesOf = ask(editionFolders).length > 0 ? languagesBy(ask) : () => [];
+  const main = ask(siteLanguage);
   return (page) => ({
-    languages: has && !page.subpage ? languagesBy(ask, page.path) : [],
+    languages: page.subpage ? [] : listedIn(main, languagesOf(page.path)),
     changed: changedOn(page, ...ask.tools.features.map(({ changed }) => changed?.(ask, page.path))),
   });
 }
 
-function languagesBy(ask: Ask, path: string): SitemapFacts['languages'] {
-  const listed = ask(languagesOf, path).filter(({ noindex }) => !noindex);
+function listedIn(main: string, languages: readonly TranslatedPage[]): SitemapFacts['languages'] {
+  const listed = languages.filter(({ noindex }) => !noindex);
   if (listed.length < 2) return [];
-  const originals = listed.filter(({ language }) => language === ask(siteLanguage));
+  const originals = listed.filter(({ language }) => language === main);
   return [...listed, ...originals.map(({ route }) => ({ language: 'x-default', route }))];
 }
 

@@ -15,6 +15,7 @@ import { bindingLink, bindingMistakes } from './legal-translations.ts';
 import { blockKindOf, blocksAt, type PageBlock } from './page-blocks.ts';
 import {
   blocksBehind,
+  staleTranslations,
   type TranslationState,
   translationLock,
   translationStates,
@@ -25,7 +26,7 @@ const diagnostic = diagnosticsOf(translationsDeclaration.codes);
 export const translations: Feature = {
   name: 'translations',
   mistakes: (ask) => [...ask(translationMistakes), ...ask(bindingMistakes)],
-  behind: (ask, path) => ask(blocksBehind, path),
+  behind: (ask) => ask(staleTranslations),
   above: (ask, page) => bindingLink(ask, page) + staleNote(ask, page),
 };
 

@@ -91,7 +91,7 @@ function stateOf(
 }
 
 /** Number of changed blocks, by the paths of stale translations. Threads needn't compare blocks for it. */
-const staleTranslations = task(
+export const staleTranslations = task(
   'stale-translations',
   (ask): Readonly<Record<string, number>> =>
     Object.fromEntries(

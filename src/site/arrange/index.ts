@@ -12,6 +12,7 @@ export { pageExcerpt, proseQuestions } from './prose.ts';
 export { type Questions, resolveNamed } from './questions.ts';
 export { type FieldUse, resolveFields } from './record-fields.ts';
 export {
+  languagesBy,
   languagesOf,
   originals,
   routedPages,
@@ -30,4 +31,4 @@ export {
 } from './site.ts';
 export { askSite, collectionEntry, entriesReferring, entryList } from './site-index.ts';
 export { fingerprintOfIntact, pageDivision, paginationLinks, placedSubpages } from './subpages.ts';
-export { blocksChanged } from './withdrawn.ts';
+export { changedBlocks } from './withdrawn.ts';

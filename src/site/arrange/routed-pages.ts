@@ -218,8 +218,8 @@ export interface TranslatedPage {
   readonly noindex: boolean;
 }
 
-/** Published originals and their translations, each with all its languages, by the path of the original. */
-const translated = task(
+/** Published originals and their translations, each with all its languages, the original first, by the path of the original. */
+const translatedPages = task(
   'translated-pages',
   (ask): ReadonlyMap<string, readonly TranslatedPage[]> => {
     const found = new Map<string, TranslatedPage[]>();
@@ -230,23 +230,29 @@ const translated = task(
       const isShown = inEdition?.textLanguage !== undefined;
       appendTo(found, original ?? path, { language: edition?.name ?? main, id, route, isShown, noindex });
     }
+    for (const [original, pages] of found)
+      pages.sort((a, b) => Number(b.id === original) - Number(a.id === original));
     return found;
   },
   LIVE,
 );
 
 /** A published page in all its languages, by the path of any of them: the original first, then sorted by path. */
-export const languagesOf = task('languages-of', (ask, path: string): readonly TranslatedPage[] => {
-  const original = ask(originals)[path] ?? path;
-  const pages = ask(translated).get(original) ?? [];
-  return [...pages].sort((a, b) => Number(b.id === original) - Number(a.id === original));
-});
+export const languagesOf = task('languages-of', (ask, path: string): readonly TranslatedPage[] =>
+  languagesBy(ask)(path),
+);
+
+/** Returns a function that does the same without a task for each page, for tasks about all pages. */
+export function languagesBy(ask: Ask): (path: string) => readonly TranslatedPage[] {
+  const [originalOf, pages] = [ask(originals), ask(translatedPages)];
+  return (path) => pages.get(originalOf[path] ?? path) ?? [];
+}
 
 /** Id of the page that a language has of an original, by the path of the original and the language; null if there is none. */
 export const translationOf = task(
   'translation-of',
   (ask, [path, language]: readonly [string, string]): string | null =>
-    ask(translated)
+    ask(translatedPages)
       .get(path)
       ?.find((page) => page.language === language)?.id ?? null,
 );

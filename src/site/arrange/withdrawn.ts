@@ -29,25 +29,25 @@ export function withdrawnTranslations(
 ): Withdrawals {
   const withdrawn = new Map<string, Withdrawal>();
   if (ask(editionFolders).length === 0) return withdrawn;
-  const isWanted = originalsWanted(ask);
+  const isWanted = staleOriginals(ask);
   const readable = new Map(published.map((page) => [page.path, page]));
   for (const page of published) {
     const original = readable.get(originals[page.path] ?? '');
     if (!original || original.broken) continue;
     if (page.broken && faultSeverity(ask, page)) withdrawn.set(page.path, { original, note: 'untranslated' });
-    if (!page.broken && isWanted(page) && blocksChanged(ask, page.path) > 0)
-      withdrawn.set(page.path, { original, note: 'staleTranslation' });
+    if (!page.broken && isWanted(page)) withdrawn.set(page.path, { original, note: 'staleTranslation' });
   }
   return withdrawn;
 }
 
-/** Returns a function that is true for pages whose originals are shown when they are stale. Most sites have none. */
-function originalsWanted(ask: Ask): (page: SitePage) => boolean {
+/** Returns a function that is true for stale translations whose originals are shown. */
+function staleOriginals(ask: Ask): (page: SitePage) => boolean {
   const collections = [...ask(declaredCollections).values()];
   const declared = [...collections, ...Object.values(ask(coreSettings).value.languages)];
-  return declared.some(({ stale }) => stale === 'original')
-    ? (page) => staleTreatment(ask, page) === 'original'
-    : () => false;
+  // Most sites don't want that, so nothing is compared.
+  if (declared.every(({ stale }) => stale !== 'original')) return () => false;
+  const changed = changedBlocks(ask);
+  return (page) => (changed[page.path] ?? 0) > 0 && staleTreatment(ask, page) === 'original';
 }
 
 /** Returns pages with originals at the routes of withdrawn translations. */
@@ -59,7 +59,7 @@ export function withoutWithdrawn(pages: readonly SitePage[], withdrawn: Withdraw
   });
 }
 
-/** Returns the number of blocks of its original that have changed since a page was translated. */
-export function blocksChanged(ask: Ask, path: string): number {
-  return Math.max(0, ...ask.tools.partsOf('behind').map((of) => of(ask, path)));
+/** Returns the numbers of blocks of originals that have changed since they were translated, by the paths of translations. */
+export function changedBlocks(ask: Ask): Readonly<Record<string, number>> {
+  return Object.assign({}, ...ask.tools.partsOf('behind').map((of) => of(ask)));
 }
