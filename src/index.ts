@@ -32,7 +32,7 @@ export { Search } from './features/search/component.tsx';
 export { VersionNote, Versions } from './features/versions/component.tsx';
 export type { Reference } from './fields/reference.ts';
 export type { ImageSource, SiteImage } from './model/images/image.ts';
-export type { Resolved, UnresolvedText } from './model/kinds.ts';
+export type { LocalizedValue, Resolved, UnresolvedText } from './model/kinds.ts';
 export type { CardFont, CardImage, CardSize } from './model/pages/card.ts';
 export type {
   Collection,
@@ -46,4 +46,4 @@ export type { PaginationLink, Subpage } from './model/pages/subpage.ts';
 export type { Accent } from './settings/accent.ts';
 export type { CoreSettings } from './settings/settings.ts';
 export type { NavigationItem } from './settings/tables/site.ts';
-export const { file, image, link, reference } = createKinds(z);
+export const { file, image, link, localized, reference } = createKinds(z);

@@ -1,7 +1,7 @@
 // Declarations that templates make about content: collections, and kinds of fields.
 import type { ZodType, z } from 'zod';
 import type { Reference } from '../fields/index.ts';
-import type { Kind, UnresolvedText } from '../model/kinds.ts';
+import type { Kind, Localizable, LocalizedValue, UnresolvedText } from '../model/kinds.ts';
 import type { Collection, CollectionOptions } from '../model/pages/collection.ts';
 
 /** Kinds of the values that fields created, so that similar data of an author isn't mistaken for one. */
@@ -20,9 +20,13 @@ export function optionsOf(transform: object): readonly [Kind, unknown] | undefin
   return TRANSFORMS.get(transform);
 }
 
-function transformTo<T extends object>(kind: Kind, options: unknown, make: (text: string) => T) {
-  const transform = (text: string): Readonly<T> => {
-    const value = make(text);
+function transformTo<T extends object, Written = string>(
+  kind: Kind,
+  options: unknown,
+  make: (written: Written) => T,
+) {
+  const transform = (written: Written): Readonly<T> => {
+    const value = make(written);
     KINDS.set(value, kind);
     return Object.freeze(value);
   };
@@ -30,17 +34,36 @@ function transformTo<T extends object>(kind: Kind, options: unknown, make: (text
   return transform;
 }
 
-type Zod = Pick<typeof z, 'string'>;
+type Zod = Pick<typeof z, 'record' | 'string'>;
 
 function namedText<K extends UnresolvedText['kind']>(
   zod: Zod,
   kind: K,
-  options: { readonly minWidth?: number } = {},
+  { minWidth }: { readonly minWidth?: number } = {},
 ): ZodType<UnresolvedText<K>, string> {
+  const options = minWidth === undefined ? {} : { minWidth };
   return zod
     .string()
     .min(1)
     .transform(transformTo(kind, options, (text) => ({ kind, text, ...options })));
+}
+
+function referenceTo<const Name extends string>(
+  zod: Zod,
+  collection: Name,
+): ZodType<Reference<Name>, string> {
+  return zod
+    .string()
+    .min(1)
+    .transform(transformTo('reference', collection, (id) => ({ collection, id })));
+}
+
+function localizedValue<T extends Localizable>(
+  zod: Zod,
+  schema: ZodType<T>,
+): ZodType<LocalizedValue<T>, Readonly<Record<string, unknown>>> {
+  const make = (values: Record<string, T>): LocalizedValue<T> => ({ kind: 'localized', values });
+  return zod.record(zod.string(), schema).transform(transformTo('localized', undefined, make));
 }
 
 /** Creates the kinds of fields for one copy of zod, which is slow to load. */
@@ -54,11 +77,7 @@ export function createKinds(zod: Zod) {
      * const fields = z.object({ author: reference('authors'), tags: z.array(reference('tags')) });
      * ```
      */
-    reference: <const Name extends string>(collection: Name): ZodType<Reference<Name>, string> =>
-      zod
-        .string()
-        .min(1)
-        .transform(transformTo('reference', collection, (id) => ({ collection, id }))),
+    reference: <const Name extends string>(collection: Name) => referenceTo(zod, collection),
     /**
      * Declares a field with a URL, resolved like a link in Markdown. A broken one is an error.
      *
@@ -78,6 +97,15 @@ export function createKinds(zod: Zod) {
      */
     file: () => namedText(zod, 'file'),
     /**
+     * Declares a field with a value in each language. Layouts get that of the page’s language, else of the site’s.
+     *
+     * @example
+     * ```ts
+     * const fields = z.object({ label: localized(z.string()) });
+     * ```
+     */
+    localized: <T extends Localizable>(schema: ZodType<T>) => localizedValue(zod, schema),
+    /**
      * Declares a field with the URL of an image, for `<Image src={…}>`. A missing image, or one narrower than `minWidth`
      * pixels, is an error. An SVG is never too narrow.
      *
@@ -86,8 +114,7 @@ export function createKinds(zod: Zod) {
      * const fields = z.object({ cover: image({ minWidth: 1200 }) });
      * ```
      */
-    image: (options: { readonly minWidth?: number } = {}) =>
-      namedText(zod, 'image', options.minWidth === undefined ? {} : { minWidth: options.minWidth }),
+    image: (options: { readonly minWidth?: number } = {}) => namedText(zod, 'image', options),
   };
 }
 

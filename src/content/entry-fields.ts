@@ -5,14 +5,16 @@ import {
   type FieldReader,
   fieldsWhere,
   isEmpty,
+  isRecord,
   type Reference,
   readFields,
   reportField,
 } from '../fields/index.ts';
 import { hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import { fallbacksOf } from '../kit/languages/tags.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import { copyPlain } from '../kit/plain.ts';
-import type { NamedField, UnresolvedText } from '../model/kinds.ts';
+import type { LocalizedValue, NamedField, UnresolvedText } from '../model/kinds.ts';
 import type { DeclaredCollection, FieldReference } from '../model/pages/collection.ts';
 import { DEFAULT_LAYOUT, type Layout, type Layouts } from '../model/pages/layout.ts';
 import { type PageFields, pageFields, type UnroutedPage } from '../model/pages/page.ts';
@@ -151,12 +153,15 @@ function findLayout(
   return undefined;
 }
 
-/** Returns the field with a collection's titles as text; `undefined` if it is empty. */
+/** Returns the field with a collection's titles as text, in a language if it is localized; `undefined` if it is empty. */
 export function titleInField(
   collection: DeclaredCollection | undefined,
   values: Readonly<Record<string, unknown>>,
+  language: string,
 ): string | undefined {
-  const value = collection?.pages && values[collection.pages.title];
+  const written = collection?.pages && values[collection.pages.title];
+  const tag = isRecord(written) && fallbacksOf(language).find((one) => Object.hasOwn(written, one));
+  const value = isRecord(written) && tag ? written[tag] : written;
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   return text === '' ? undefined : text;
 }
@@ -233,6 +238,6 @@ export function namedFields(value: unknown, path: readonly string[] = []): reado
   if (typeof value !== 'object' || value === null) return [];
   const kind = kindOf(value);
   if (kind === 'reference') return [];
-  if (kind !== undefined) return [{ ...(value as UnresolvedText), path }];
+  if (kind !== undefined) return [{ ...(value as UnresolvedText | LocalizedValue), path }];
   return Object.entries(value).flatMap(([name, inner]) => namedFields(inner, [...path, name]));
 }

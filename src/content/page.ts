@@ -65,7 +65,7 @@ function readPage(
   const main = edition?.path ?? path;
   const title =
     fields.title ??
-    titleInField(context.collection, expanded.values) ??
+    titleInField(context.collection, expanded.values, context.settings.core.language) ??
     headingOf(text.slice(body.offset), context, find) ??
     titleFromPath(main) ??
     (context.settings.core.name || 'Home');

@@ -42,6 +42,7 @@ const EXPORTS = {
   image: (options?: { readonly minWidth?: number }) => kinds().image(options),
   initialOf,
   link: () => kinds().link(),
+  localized: (schema: Parameters<ReturnType<typeof kinds>['localized']>[0]) => kinds().localized(schema),
   longestWord,
   oklch,
   paginate,

@@ -1,5 +1,5 @@
-// Kinds of fields whose text names something in the site: `link()`, `file()`, `image()`, `reference('tags')`. The
-// target is known only when the whole site is known; until then, a value of the kind represents it.
+// Kinds of fields whose value depends on the site: texts that name something in it, as `link()`, `file()`, `image()` and
+// `reference('tags')` have, and values of `localized()` in several languages. Until the site is known, a value of the kind represents it.
 import type { SiteImage } from './images/image.ts';
 
 /** The values that texts of each kind become in the props of a component, unless they are resolved already. */
@@ -12,8 +12,19 @@ export interface KindValues {
   image: SiteImage;
 }
 
-/** Kinds of fields whose text names something. */
-export type Kind = 'reference' | keyof KindValues;
+/** Kinds of fields whose value depends on the site. */
+export type Kind = 'reference' | LocalizedValue['kind'] | keyof KindValues;
+
+/** Values that fields can have in each language. */
+export type Localizable = string | number | boolean;
+
+/** A value in several languages, before the language of a page is known: the type of `localized()` fields in a schema. */
+export interface LocalizedValue<T extends Localizable = Localizable> {
+  /** Marks such a value. */
+  readonly kind: 'localized';
+  /** Values by the tags of their languages. */
+  readonly values: Readonly<Record<string, T>>;
+}
 
 /** A string that refers to something, before it is resolved: the type of `link()`, `file()` and `image()` fields in a schema. */
 export interface UnresolvedText<K extends keyof KindValues = keyof KindValues> {
@@ -25,14 +36,14 @@ export interface UnresolvedText<K extends keyof KindValues = keyof KindValues> {
   readonly minWidth?: number;
 }
 
-/** Unresolved text in the fields of a page, which are read before the site is known. */
-export interface NamedField extends UnresolvedText {
+/** Value in the fields of a page that isn't resolved, because the fields are read before the site is known. */
+export type NamedField = (UnresolvedText | LocalizedValue) & {
   /** Path of the value within the fields. */
   readonly path: readonly string[];
-}
+};
 
 /**
- * Fields of a schema after links, files and images in them are resolved.
+ * Fields of a schema after links, files, images and localized values in them are resolved.
  *
  * @example
  * ```ts
@@ -45,11 +56,13 @@ export interface NamedField extends UnresolvedText {
 export type Resolved<T> =
   T extends UnresolvedText<infer K>
     ? KindValues[K]
-    : T extends readonly (infer Item)[]
-      ? readonly Resolved<Item>[]
-      : T extends Readonly<Record<string, unknown>>
-        ? { readonly [Name in keyof T]: Resolved<T[Name]> }
-        : T;
+    : T extends LocalizedValue<infer Value>
+      ? Value
+      : T extends readonly (infer Item)[]
+        ? readonly Resolved<Item>[]
+        : T extends Readonly<Record<string, unknown>>
+          ? { readonly [Name in keyof T]: Resolved<T[Name]> }
+          : T;
 
 /** A deeply frozen value. */
 export type DeepReadonly<T> = T extends (...parameters: never[]) => unknown

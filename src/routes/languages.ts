@@ -49,6 +49,7 @@ export function pageInLanguage(
   const isText = dataFileOf(path) === undefined;
   const inEdition: PageInEdition = {
     language,
+    title: page.titles?.[language] ?? page.title,
     edition: { name: language, path },
     aliases,
     legal: false,

@@ -34,10 +34,12 @@ const KNOWN: readonly (readonly [what: string, reason: string, files: readonly s
     'languages: settings.languages',
     'folders of languages decide routes, and each language has its own feeds and lists',
     [
+      'content/records/parse-record.ts',
       'features/feeds/feeds.ts',
       'features/markdown-copies/markdown-copies.ts',
       'features/translations/legal-translations.ts',
       'routes/languages.ts',
+      'site/arrange/questions.ts',
       'site/arrange/routed-pages.ts',
       'site/arrange/withdrawn.ts',
       'site/read/declared-collections.ts',

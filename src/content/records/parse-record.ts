@@ -1,6 +1,6 @@
 // Reads the records of a data file. An entry with errors still exists, so that references to it stay valid.
 
-import { type FieldReader, reportField } from '../../fields/index.ts';
+import { type FieldReader, isRecord, reportField } from '../../fields/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf, type Spans } from '../../kit/diagnostics/span.ts';
@@ -116,14 +116,18 @@ function readPage(path: string, id: string, context: RecordContext, all: FieldRe
   const reader = withoutId(all, id, collection);
   const builtIn = Object.entries(reader.values).filter(([name]) => RECORD_FIELDS.includes(name));
   const fields = readPageFields({ ...reader, values: Object.fromEntries(builtIn) }, context);
+  const titleIn = (language: string) => titleInField(collection, reader.values, language);
   const identity = {
     path,
-    title: fields.title ?? titleInField(collection, reader.values) ?? id,
+    title: fields.title ?? titleIn(context.settings.core.language) ?? id,
     collection: collection.name,
     entryId: id,
     builtIn: RECORD_FIELDS,
   };
-  return entryPage(identity, fields, context, reader);
+  const page = entryPage(identity, fields, context, reader);
+  if (!isRecord(reader.values[collection.pages?.title ?? ''])) return page;
+  const titles = Object.keys(context.settings.languages).map((tag) => [tag, titleIn(tag) ?? page.title]);
+  return { ...page, titles: Object.fromEntries(titles) };
 }
 
 /** Returns the indexes of entries among the records of a file, by path. If two have the same path, the first counts. */

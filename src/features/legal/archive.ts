@@ -87,7 +87,7 @@ function archive(
   const labels = labelsIn(page.language, site.settings);
   const shown = withTexts(page.fields, text.fields) as Page['fields'];
   // The current target of an old URL is unknown, so links and images are those of the page.
-  const { fields } = withNamedValues(ask, { ...page, fields: shown });
+  const { fields } = withNamedValues(ask, { ...page, fields: shown }, page.language);
   const body = archivedText(
     {
       date: version.date,

@@ -181,6 +181,8 @@ export interface UnroutedPage extends Omit<PageFields, 'layout' | 'language' | '
   /** BCP 47 tag of the page's language: its own, or the site's. */
   readonly language: string;
   readonly title: string;
+  /** Titles in the other languages of the site, for a page made of data whose title is localized. */
+  readonly titles?: Readonly<Record<string, string>>;
   /** Top-level folder in `content/`, or the empty text for pages directly in it. */
   readonly collection: string;
   /** Name within the collection: `2026/first` for `content/blog/2026/first.md`. */
@@ -223,7 +225,7 @@ export interface BodyPosition {
 
 /** Differences of a page from its file, as a language shows it that has no file of its own for the page. */
 export interface PageInEdition
-  extends Pick<UnroutedPage, 'language' | 'edition' | 'aliases' | 'legal' | 'history' | 'noindex'> {
+  extends Pick<UnroutedPage, 'language' | 'title' | 'edition' | 'aliases' | 'legal' | 'history' | 'noindex'> {
   /** Language of the text if it isn't translated; undefined for a page without text, which is made from data. */
   readonly textLanguage: string | undefined;
   /** Route of the original. */

@@ -5,7 +5,6 @@ import { fingerprintOfJson, type Get, intern, LIVE, live, STORED_ON_DISK } from 
 import { appendTo } from '../../kit/order.ts';
 import { withBase } from '../../kit/urls/url-path.ts';
 import { cleanUrl, encodeUrl, resolveLink } from '../../markdown/index.ts';
-import type { KindValues } from '../../model/kinds.ts';
 import type { Backlink, SiteIndex } from '../../model/pages/entry.ts';
 import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
 import type { EntryOutline, EntryRecord } from '../../model/pages/record.ts';
@@ -19,34 +18,41 @@ import {
   inclusionsAt,
   namedTargetBy,
   readBody,
+  settingsFor,
   settingsOfPage,
 } from '../read/index.ts';
-import { fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
+import { fieldQuestions, type Questions, type ResolvedValue, resolveNamed, withValue } from './questions.ts';
 import { ownTarget, pageMeant, routedPages } from './routed-pages.ts';
 
 interface NamedValues {
   /** Values in the order of the texts. */
-  readonly values: readonly KindValues[keyof KindValues][];
+  readonly values: readonly ResolvedValue[];
   /** Paths of images that are shown in smaller sizes too. */
   readonly images: readonly string[];
 }
 
-/** Values by the path of a page or a record. */
-const namedValues = task('named-values', (ask, path: string): NamedValues => {
-  const images: string[] = [];
-  const questions = questionsAt(ask, path, images);
-  const named = entryAt(ask, path)?.named ?? [];
-  const values = named.map((one) => resolveNamed(one, questions));
-  return { values, images };
-});
+/** Values by the path of a page or a record, and by a language if one depends on it. */
+const namedValues = task(
+  'named-values',
+  (ask, [path, language]: readonly [path: string, language: string]): NamedValues => {
+    const images: string[] = [];
+    const questions = questionsAt(ask, path, images);
+    const settings = language === '' ? questions.settings : settingsFor(ask, language).value;
+    const named = entryAt(ask, path)?.named ?? [];
+    const values = named.map((one) => resolveNamed(one, { ...questions, settings }));
+    return { values, images };
+  },
+);
 
-/** Returns an entry with the values that the texts in its fields name. */
+/** Returns an entry with the values of its fields in a language, and those that the texts in them name. */
 export function withNamedValues<T extends Pick<EntryRecord, 'path' | 'fields' | 'named'>>(
   ask: Ask,
   entry: T,
+  language: string,
 ): T {
   if (entry.named.length === 0) return entry;
-  const values = ask(namedValues, entry.path).values.map(withSizes);
+  const isLocalized = entry.named.some(({ kind }) => kind === 'localized');
+  const values = ask(namedValues, [entry.path, isLocalized ? language : '']).values.map(withSizes);
   const fields = entry.named.reduce<T['fields']>(
     (before, { path }, index) => withValue(before, path, values[index]) as T['fields'],
     entry.fields,
@@ -57,18 +63,22 @@ export function withNamedValues<T extends Pick<EntryRecord, 'path' | 'fields' | 
 /** Entries with their fields, by their outlines. */
 const COMPLETE = new WeakMap<EntryOutline, EntryRecord>();
 
-/** Returns an entry with its fields, and the values that the texts in them name. */
-export function withFields<T extends EntryOutline>(ask: Ask, entry: T): T & Pick<EntryRecord, 'fields'> {
+/** Returns an entry with its fields in a language, and the values that the texts in them name. */
+export function withFields<T extends EntryOutline>(
+  ask: Ask,
+  entry: T,
+  language: string,
+): T & Pick<EntryRecord, 'fields'> {
   const fields = fieldsOf(ask, entry.path);
   const known = COMPLETE.get(entry);
   const complete = known?.fields === fields ? (known as T & typeof known) : { ...entry, fields };
   COMPLETE.set(entry, complete);
-  return withNamedValues(ask, complete);
+  return withNamedValues(ask, complete, language);
 }
 
 /** Adds the field `sizes`, which JSON drops if it is undefined. */
-function withSizes(value: KindValues[keyof KindValues]): KindValues[keyof KindValues] {
-  return typeof value === 'string' ? value : { ...value, sizes: value.sizes };
+function withSizes(value: ResolvedValue): ResolvedValue {
+  return typeof value !== 'object' ? value : { ...value, sizes: value.sizes };
 }
 
 /** Images of published entries that may be shown in smaller sizes anywhere. */
@@ -76,7 +86,7 @@ export function namedImages(ask: Ask): readonly string[] {
   const { published, entries } = ask(routedPages).value;
   const naming = [published, ...entries.values()].flat().filter(({ named }) => named.length > 0);
   const paths = new Set(naming.map(({ path }) => path));
-  return [...new Set([...paths].flatMap((path) => ask(namedValues, path).images))];
+  return [...new Set([...paths].flatMap((path) => ask(namedValues, [path, '']).images))];
 }
 
 function questionsAt(ask: Ask, path: string, images: string[]): Questions {

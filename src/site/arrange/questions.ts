@@ -1,5 +1,7 @@
 // Resolves the texts in fields and attributes that name something: links, files and images.
 
+import { fallbacksOf } from '../../kit/languages/tags.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import {
   cleanUrl,
   createFragmentIds,
@@ -14,9 +16,16 @@ import {
   type SiteImage,
   templateImage,
 } from '../../model/images/image.ts';
-import type { KindValues, NamedField, UnresolvedText } from '../../model/kinds.ts';
+import type {
+  KindValues,
+  Localizable,
+  LocalizedValue,
+  NamedField,
+  UnresolvedText,
+} from '../../model/kinds.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Targets } from '../../model/site.ts';
+import type { Settings } from '../../settings/index.ts';
 
 interface NamedImage {
   /** Published URL. */
@@ -32,6 +41,8 @@ export interface Questions {
   /** Returns an image of the site. Reports a text that isn't one, unless it is the URL of another site. */
   image(text: string): NamedImage | undefined;
   tell(fault: MarkdownFault): void;
+  /** Settings for the language of the text. */
+  readonly settings: Settings;
 }
 
 /** The file of a field, and the files that are published because of it. */
@@ -62,6 +73,7 @@ export function fieldQuestions(
   };
   return {
     tell,
+    settings: targets.settings,
     url(text, role) {
       const link = resolve(text, role);
       publish(link?.source);
@@ -94,12 +106,30 @@ const RESOLVERS: Resolvers = {
   image: resolveImage,
 };
 
-export function resolveNamed<K extends keyof KindValues>(
-  named: UnresolvedText<K>,
-  questions: Questions,
-): KindValues[keyof KindValues] {
+/** Value of a field that depended on the site. */
+export type ResolvedValue = KindValues[keyof KindValues] | Localizable;
+
+export function resolveNamed(named: UnresolvedText | LocalizedValue, questions: Questions): ResolvedValue {
+  if (named.kind === 'localized') return valueInLanguage(named, questions);
   const resolve: Resolvers[keyof KindValues] = RESOLVERS[named.kind];
   return resolve(named as never, questions);
+}
+
+/** Returns a value for the language of the text, else that for the language of the site. */
+function valueInLanguage({ values }: LocalizedValue, { settings, tell }: Questions): Localizable {
+  const { core, labels, languages } = settings;
+  const main = labels.language ?? core.language;
+  const known = [main, ...Object.keys(languages)];
+  const unknown = Object.keys(values).find((tag) => !known.some((one) => fallbacksOf(one).includes(tag)));
+  if (unknown !== undefined) {
+    const hint = didYouMean(unknown, known, `Use one of: ${known.join(', ')}.`);
+    tell({ code: 'field-unknown', message: `${unknown} is not a language of this site`, hint });
+  }
+  const found = [core.language, main].flatMap(fallbacksOf).find((tag) => Object.hasOwn(values, tag));
+  if (found !== undefined) return values[found] ?? '';
+  const hint = `Add ${main}, which is also shown in languages without their own.`;
+  tell({ code: 'field-missing', message: `There is no text in ${main}, the language of the site`, hint });
+  return Object.values(values)[0] ?? '';
 }
 
 /** Placeholder for an image whose problem was reported. */

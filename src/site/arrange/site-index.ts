@@ -47,7 +47,7 @@ const pageIndex = task(
   (ask, edition: string): ListedPages => {
     const published = ask(routedPages)
       .value.published.filter((page) => (page.edition?.name ?? '') === edition)
-      .map((page) => withFields(ask, page));
+      .map((page) => withFields(ask, page, page.language));
     const pages = intern(listedPages(published));
     return { pages, byPath: new Map(pages.map((page) => [page.path, page])) };
   },
@@ -75,9 +75,10 @@ export const entryList = task(
     const sources = edition === '' ? main : [...own, ...records];
     const references = new Map(sources.map((one) => [one.path, one.references]));
     const pages = ask(pageIndex, edition).byPath;
-    const unsorted = sources.map((one) => pages.get(one.path) ?? entryOf(withFields(ask, one)));
+    const language = edition || ask(siteLanguage);
+    const unsorted = sources.map((one) => pages.get(one.path) ?? entryOf(withFields(ask, one, language)));
     const { order } = ask(declaredCollection, name) ?? {};
-    const entries = intern(sortEntries(unsorted, order, edition || ask(siteLanguage)));
+    const entries = intern(sortEntries(unsorted, order, language));
     return listOf(entries, (path) => references.get(path) ?? []);
   },
   live(({ entries }: EntryList) => knownHash(entries)),

@@ -157,7 +157,9 @@ export function pageOf(ask: Ask, id: string): Page | undefined {
     const page = pageOf(ask, own.subpage.of);
     return page && pageOfSubpage(page, own.subpage);
   }
-  return own ? withNamedValues(ask, { ...ask(pageSummary, own.path), ...own, ...own.inEdition }) : undefined;
+  if (!own) return undefined;
+  const page = { ...ask(pageSummary, own.path), ...own, ...own.inEdition };
+  return withNamedValues(ask, page, page.language);
 }
 
 /** Targets of links, from a stored value: a thread needn't arrange the site for them. */

@@ -37,7 +37,7 @@ export const pageDivision = task(
   'page-division',
   (ask, id: string): Division => {
     const routed = ask(routedPage, id);
-    const page = routed && withNamedValues(ask, routed);
+    const page = routed && withNamedValues(ask, routed, routed.language);
     // A page with an error keeps its subpages, so that links to them stay valid; none of them is rendered.
     const layout = page && ask(templateNamed, page.layout).layout;
     if (!page || !isRenderable(layout) || !layout.pages) return { kind: 'whole' };

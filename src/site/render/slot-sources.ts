@@ -38,6 +38,7 @@ import {
   componentNames,
   isComponent,
   renderTemplates,
+  siteSettings,
   templateNamed,
   templateTexts,
 } from '../read/index.ts';
@@ -170,6 +171,9 @@ function contextOf(
       return image && { url, shown: image, facts: image.facts };
     },
     tell: (fault) => tell({ attribute, ...fault }),
+    get settings() {
+      return ask(siteSettings).value;
+    },
   };
 }
 
