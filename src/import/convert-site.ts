@@ -1,18 +1,20 @@
 // Converts a site from another tool: its texts, its URLs, and the list of tasks left for people.
 import { linesOf } from '../kit/lines.ts';
 import { groupBy, sortedBy } from '../kit/order.ts';
+import { decodeUrl } from '../kit/urls/url-path.ts';
 import type { ContentLimit } from '../limits/index.ts';
 import { convertHead } from './head.ts';
 import { languagesWithPages, withOriginals } from './languages.ts';
 import { convertLinks, LinkResolver, withoutNames } from './links.ts';
+import { convertFrames, withoutPageCode } from './markup/blocked-html.ts';
 import { componentTags, withTextAttributes } from './markup/components.ts';
 import { convertFences, withoutMissingLines } from './markup/fence-words.ts';
-import { convertFrames } from './markup/frames.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
-import { MARKDOWN_FILE, sameUrl } from './names.ts';
+import { MARKDOWN_FILE, rootedUrl } from './names.ts';
 import type {
   CopiedFile,
   Leftover,
+  MenuEntry,
   MissingFile,
   OldPage,
   OldProject,
@@ -52,25 +54,18 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
   const homes = hasHome ? [] : missingHomes(found, { ...old.settings, languages }, old.settingsOf);
   left.push(...homes.map(({ path }) => ({ file: path, what: HOME })));
   const placed = withOriginals([...found, ...homes], languages);
-  const claims = new Set(placed.map(({ url = '' }) => sameUrl(url)));
+  const claimFor = claimsOf(placed, left);
   const resolver = new LinkResolver(project, { ...old, pages: placed });
   const convert = old.convert ?? tool.convert;
   const pages = new Map<string, string>();
   const shown: ShownNames[] = [];
   const stubs = new StubCollector(project, tool);
   for (const page of placed) {
-    const claim = (url: string) => {
-      const key = sameUrl(url);
-      const isFree = !claims.has(key);
-      if (isFree) claims.add(key);
-      else left.push({ file: page.path, what: TAKEN, words: url });
-      return isFree;
-    };
     const converted = convertPage(
       project,
       page,
       { ...tool, convert },
-      { resolver, claim, stubs, limit },
+      { resolver, claim: claimFor(page), stubs, limit },
       left,
     );
     pages.set(page.path, converted.text);
@@ -144,10 +139,12 @@ function settingsIn(
 
 /** Returns settings whose menu leads to the new pages. */
 function withNewMenu(settings: OldSettings, resolver: LinkResolver): OldSettings {
-  const navigation = settings.navigation?.map(({ label, to }) => {
+  const renewed = ({ to, children, ...entry }: MenuEntry): MenuEntry => {
     const page = resolver.pageAt(to);
-    return { label, to: page ? newUrl(page) : to };
-  });
+    const below = children?.map(renewed);
+    return { ...entry, to: page ? newUrl(page) : to, ...(below && { children: below }) };
+  };
+  const navigation = settings.navigation?.map(renewed);
   return { ...settings, ...(navigation && { navigation }) };
 }
 
@@ -243,7 +240,9 @@ function convertBody(
     hasTemplate,
     lose,
   };
-  const own = withoutMissingLines(tool.convert(convertFences(body), convertedPage));
+  const inserted = tool.convert(withoutPageCode(convertFences(body), lose), convertedPage);
+  // Inserted files may contain code too.
+  const own = withoutMissingLines(withoutPageCode(inserted, lose));
   // Comes before braces are escaped, because those of attributes are code.
   const texts = withTextAttributes(own);
   const plain = tool.bracesAreText
@@ -254,6 +253,25 @@ function convertBody(
   const named = resolver.linksAreCode ? withoutNames(linked) : { text: linked, lost: [] };
   const { text, lost: links } = named;
   return { text, frames: frames.found, code: texts.lost, links, lost, tags: componentTags(text) };
+}
+
+/** Returns a function that gives pages their old URLs: each to one page. Returns false for those that it doesn't get. */
+function claimsOf(pages: readonly OldPage[], left: Leftover[]) {
+  const claims = new Map(pages.map((page) => [redirectKey(page.url ?? ''), page]));
+  return (page: OldPage) => (url: string) => {
+    const key = redirectKey(url);
+    const owner = claims.get(key);
+    if (owner === undefined) claims.set(key, page);
+    // Its own URL needs no redirect.
+    else if (owner !== page) left.push({ file: page.path, what: TAKEN, words: url });
+    return owner === undefined;
+  };
+}
+
+/** The same text for URLs of which only one can redirect. `/a.html` and `/a/` are different files. */
+function redirectKey(url: string): string {
+  const key = decodeUrl(url.replace(/[?#].*$/s, '')).replace(/(?:\/index\.html)?\/*$/, '');
+  return key === '' ? '/' : rootedUrl(key);
 }
 
 function newUrl({ url, path }: OldPage): string {

@@ -96,14 +96,40 @@ export class LinkResolver {
     const page = pageOf(file, this.#byFile) ?? pageOf(`content/${file}`, this.#byPath);
     const here = page?.path ?? (this.#files.has(file) ? this.#fileHere(file) : undefined);
     if (here === undefined) return undefined;
-    return here.startsWith('public/') ? encodeURI(here.slice('public'.length)) : relativePath(path, here);
+    return here.startsWith('public/') ? encodeURI(here.slice('public'.length)) : this.#linkTo(here, path);
   }
 
   #toUrl(url: string, { path }: OldPage): string | undefined {
     const page = this.#byUrl.get(sameUrl(url)) ?? this.#untranslated(url);
-    if (page) return relativePath(path, page.path);
+    if (page) return this.#linkTo(page.path, path);
     const plain = decodeUrl(url);
     return this.#copies.has(`public${plain}`) ? encodeURI(plain) : undefined;
+  }
+
+  /** Returns the relative path, or the one with the name of its version if that is another one. */
+  #linkTo(target: string, from: string): string {
+    const own = this.#versionOf(from);
+    const other = this.#versionOf(target);
+    if (own === undefined || other === undefined || own.name === other.name)
+      return relativePath(from, target);
+    return `${other.name}:${relativePath('content/index.md', `content/${other.inner}`)}`;
+  }
+
+  /** Returns the version of a page, and its path there. Folders of versions may be in others. */
+  #versionOf(path: string): { readonly name: string; readonly inner: string } | undefined {
+    const { versions = {}, languages = {} } = this.#site.settings;
+    const [, language = '', rest = path.slice('content/'.length)] =
+      /^content\/([^/]+)\/(.*)$/.exec(path) ?? [];
+    const main = language in languages ? rest : path.slice('content/'.length);
+    const folders = Object.entries(versions).flatMap(([name, { folder = '', html }]) =>
+      html === undefined ? [{ name, start: folder === '' ? '' : `${folder}/` }] : [],
+    );
+    const [found] = folders
+      .filter(({ start }) => main.startsWith(start))
+      .sort((a, b) => b.start.length - a.start.length);
+    return found && MARKDOWN_FILE.test(path)
+      ? { name: found.name, inner: main.slice(found.start.length) }
+      : undefined;
   }
 
   /** Returns the page in the main language, which the old site showed at this URL. */

@@ -77,6 +77,7 @@ export interface MissingFile {
 export interface MenuEntry {
   readonly label: string;
   readonly to: string;
+  readonly children?: readonly MenuEntry[];
 }
 
 /** Settings for `content/site.yaml`. */

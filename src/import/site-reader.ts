@@ -101,7 +101,7 @@ export class SiteReader {
 }
 
 export function menuOf(entries: readonly WeighedEntry[]): readonly MenuEntry[] {
-  return entries.toSorted((a, b) => a.weight - b.weight).map(({ label, to }) => ({ label, to }));
+  return entries.toSorted((a, b) => a.weight - b.weight).map(({ weight: _, ...entry }) => entry);
 }
 
 export function urlBelow(url: string | undefined, base: string): string | undefined {

@@ -445,7 +445,7 @@ target = "static"
       'content/docs/setup.md',
     ]);
     expect(site.pages.get('content/docs/deep/page.md')).toContain(
-      '[Setup](../setup.md) [Old](../1.0/setup.md)',
+      '[Setup](../setup.md) [Old](v1.0:setup.md)',
     );
     expect([...site.pages.values()].join()).not.toContain('permalink');
     expect(site.left).toEqual([

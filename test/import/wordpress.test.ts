@@ -116,6 +116,34 @@ test('a site: posts, pages, drafts, URLs, terms, authors, images, menus and what
   }).toMatchSnapshot();
 });
 
+test('a menu keeps its levels, also below entries without a page, and circles are left out', () => {
+  const below = (id: number, label: string, parent: number, url: string) =>
+    entry(id, label, { type: 'custom', url, menu_item_parent: parent });
+  const { settings, left } = importExport(
+    site(
+      { id: 1, link: 'https://old.example/blog/one/' },
+      below(30, 'Last', 0, '/last/'),
+      below(20, 'Deep', 12, '/deep/'),
+      below(12, 'Products', 11, '#'),
+      below(11, 'Shop', 0, '#'),
+      below(13, 'Empty', 11, '#'),
+      below(14, 'Lost parent', 99, '/lost/'),
+      below(15, 'Circle', 16, '/circle/'),
+      below(16, 'Circle', 15, '/circle/'),
+    ),
+  );
+  expect(settings.navigation).toEqual([
+    {
+      label: 'Shop',
+      to: '/deep/',
+      children: [{ label: 'Products', to: '/deep/', children: [{ label: 'Deep', to: '/deep/' }] }],
+    },
+    { label: 'Lost parent', to: '/lost/' },
+    { label: 'Last', to: '/last/' },
+  ]);
+  expect(left.map(({ words }) => words)).toContain('Empty');
+});
+
 test('files that are missing stay at the old site, and can be downloaded', () => {
   const content = `<img src="http://old.example/blog/wp-content/uploads/a-10x10.jpg"><img src="${UPLOADS}/2024/01/map-300x200.png"><img src="https://a.example/wp-content/uploads/b.jpg">`;
   const { pages, missing, left, settings } = importExport(

@@ -11,7 +11,7 @@ import type {
   SiteResult,
   UrlReport,
 } from '../../commands/index.ts';
-import { type Leftover, OLD_TOOL_TITLES, type OldToolName } from '../../import/index.ts';
+import { OLD_TOOL_TITLES, type OldToolName } from '../../import/index.ts';
 import { counted, enumerated, thousands } from '../../kit/counted.ts';
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import { guide } from '../../kit/diagnostics/guide.ts';
@@ -21,6 +21,7 @@ import { realDisk, removeTree } from '../../kit/system/disk.ts';
 import { stopSignal } from '../local-server.ts';
 import { compiledPrograms, onThisMachine } from '../machine/machine.ts';
 import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
+import { importedAsText, SHOWN } from '../print/imported.ts';
 import { type CommandOutput, printOutput } from '../print/output.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
 
@@ -42,7 +43,9 @@ const TOOLS = Object.keys(OLD_TOOL_TITLES) as readonly OldToolName[];
 export function addImport(program: Command, { lib, finish }: CommandContext): void {
   const group = program
     .command('import')
-    .description('Import a site from another tool, and check that its old URLs still work.');
+    .description(
+      'Import a site from another tool, and check that its old URLs still work. Nothing is overwritten: repeat an import in an empty folder.',
+    );
   group.on('command:*', ([name = '']: readonly string[]) => group.error(unknownTool(name)));
   const shared = (name: string, argument: string, what: string) =>
     group
@@ -54,7 +57,9 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
       .addOption(OPTIONS.json());
   for (const tool of TOOLS)
     withSource(tool, shared)
-      .description(`Import a site from ${OLD_TOOL_TITLES[tool]}.`)
+      .description(
+        `Import a site from ${OLD_TOOL_TITLES[tool]}. To repeat it, use an empty folder: nothing is overwritten.`,
+      )
       .option(
         '--old <path>',
         'output of the old site, to compare, or its sitemap: check that each URL still works',
@@ -138,7 +143,7 @@ async function runImport(
     const output = { ...outputOf(tool, old, dryRun), ...reportAsJson(report), errors: remaining };
     terminal.write(printOutput({ ...output, ...comparison }));
   } else {
-    terminal.write(reportAsText(report, tool, dryRun, options.all ?? false, terminal));
+    terminal.write(importedAsText(report, tool, dryRun, options.all ?? false, terminal));
     if (remaining) terminal.write(`\n${await remainingAsText(remaining, terminal)}`);
     if (old) await writeUrls(old, options.all ?? false, terminal);
     else terminal.write(`\n${NEXT}`);
@@ -177,7 +182,7 @@ async function runLook(tool: OldToolName, source: string, options: ImportOptions
   try {
     const report = await importFrom(importRequest(tool, source, root, options), options.fetch);
     const terminal = createTerminal(process.stdout);
-    const words = reportAsText(report, tool, false, options.all ?? false, terminal);
+    const words = importedAsText(report, tool, false, options.all ?? false, terminal);
     terminal.write(
       `${words}\n\nThis folder stays as it is. To keep the site, run the command again without --look.`,
     );
@@ -267,46 +272,6 @@ function outputOf(
 
 function reportAsJson({ pages, copies, ...more }: ImportReport) {
   return { counts: { pages, files: copies }, ...more };
-}
-
-function reportAsText(
-  { pages, copies, settings, layout, outside, left }: ImportReport,
-  tool: OldToolName,
-  dryRun: boolean,
-  all: boolean,
-  { paint }: Terminal,
-): string {
-  const verb = dryRun ? 'Would import' : 'Imported';
-  const lines = [
-    paint(
-      'bold',
-      `${verb} ${counted(pages, 'page')} and ${counted(copies, 'other file')} from ${OLD_TOOL_TITLES[tool]}.`,
-    ),
-  ];
-  if (outside.length > 0) lines.push(`Read outside of the old site: ${printable(enumerated(outside))}.`);
-  if (settings.length > 0) lines.push(`Added to content/site.yaml: ${enumerated(settings)}.`);
-  if (layout) lines.push('Created templates/page.tsx, a plain layout, because there was none.');
-  if (left.length > 0) lines.push('', paint('bold', `Left for you: ${counted(left.length, 'place')}.`));
-  for (const what of new Set(left.map((place) => place.what))) {
-    const places = left.filter((place) => place.what === what);
-    lines.push('', `${printable(what)} (${places.length})`, ...shownOf(places, all).map(placeAsText));
-  }
-  return lines.join('\n');
-}
-
-/** Number of places of a kind that are shown without `--all`. */
-const SHOWN = 5;
-
-function shownOf(places: readonly Leftover[], all: boolean): readonly (Leftover | number)[] {
-  if (all || places.length <= SHOWN) return places;
-  return [...places.slice(0, SHOWN), places.length - SHOWN];
-}
-
-function placeAsText(place: Leftover | number): string {
-  if (typeof place === 'number') return `  … and ${place} more; --all shows them`;
-  const { file, line, words } = place;
-  const at = printable(line === undefined ? file : `${file}:${line}`);
-  return words === undefined ? `  ${at}` : `  ${at}  ${printable(words.split('\n', 1)[0] ?? '')}`;
 }
 
 async function writeUrls(result: SiteResult<UrlReport>, all: boolean, terminal: Terminal): Promise<void> {

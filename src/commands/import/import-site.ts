@@ -171,6 +171,8 @@ function hasLayout(disk: Disk, root: string): boolean {
 function plainLayout({ settings }: ImportedSite): string {
   const languages = settings.languages ? ['Languages'] : [];
   const versions = settings.versions ? ['VersionNote', 'Versions'] : [];
+  const hasLevels = settings.navigation?.some(({ children }) => children) === true;
+  const entries = `site.navigation${hasLevels ? '.flatMap((entry) => [entry, ...entry.children])' : ''}`;
   const imported = ['href', ...languages, 'type LayoutProps', 'PageHead', ...versions].join(', ');
   const links = [...languages, ...versions]
     .map((name) => `\n          <${name} page={page} site={site} />`)
@@ -189,7 +191,7 @@ export default function Page({ page, site, children }: LayoutProps) {
         <header>
           <a href={href(site, '/')}>{site.name || 'Home'}</a>
           <nav aria-label="Main">
-            {site.navigation.map(({ label, to }) => (
+            {${entries}.map(({ label, to }) => (
               <a key={to} href={href(site, to)}>
                 {label}
               </a>

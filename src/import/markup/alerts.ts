@@ -7,6 +7,7 @@ const KINDS: ReadonlyMap<string, string> = new Map(
     info: 'NOTE',
     information: 'NOTE',
     seealso: 'NOTE',
+    primary: 'NOTE',
     secondary: 'NOTE',
     tip: 'TIP',
     success: 'TIP',
@@ -33,6 +34,16 @@ export function writeAlert(kind: string, title: string | undefined, body: string
   return [`[!${kind}]`, ...inner]
     .map((line) => `${indent}> ${line.replace(indent, '')}`.trimEnd())
     .join('\n');
+}
+
+const TITLED = /^([ \t]*(?:>[ \t]*)+)\[!(\w+)\][+-]?[ \t]+(\S[^\n]*)$/;
+
+/** Moves the title of an alert into its text: `> [!NOTE] Title`. Returns the lines. */
+export function titledAlertLines(line: string): readonly string[] {
+  const [, quote = '', word, title] = TITLED.exec(line) ?? [];
+  if (word === undefined) return [line];
+  const start = quote.trimEnd();
+  return [`${start} [!${alertKind(word) ?? word.toUpperCase()}]`, `${start} **${title}**`, start];
 }
 
 const OPENING =

@@ -11,6 +11,9 @@ function codeOf(depth: number): string {
 /** Pattern of the attributes of a tag in JSX, whose values may contain `>`. */
 export const JSX_ATTRIBUTES = `(?:[^>"'{/]|/(?!>)|"[^"]*"|'[^']*'|${codeOf(3)})*`;
 
+/** Pattern of an attribute whose value is code: its name, and the code in braces. */
+export const CODE_ATTRIBUTE = String.raw`\s([\w:-]+)=(${codeOf(3)})`;
+
 /** The text of a literal of JavaScript with its quotes; undefined for other code. */
 export function literalText(code: string): string | undefined {
   const [, quote, inner = ''] = new RegExp(String.raw`^\s*(?=["'\`])(?:${STRING})\s*$`, 's').test(code)

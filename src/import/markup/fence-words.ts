@@ -2,7 +2,7 @@
 import { convertBlocks } from './outside-code.ts';
 
 const FENCE = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)?)(`{3,}|~{3,})[ \t]*([^\n]*)$/;
-const TITLE = /\b(?:title|filename|caption|name|tab)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s,"'{}]+))/;
+const TITLE = /\b(?:title|filename|caption|name|tab)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s,"'{}]+))/;
 const RANGES = String.raw`\{([\d,\s-]+)\}`;
 
 export function convertFences(text: string): string {

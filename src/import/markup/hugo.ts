@@ -1,7 +1,7 @@
 // Converts shortcodes of Hugo that have an equivalent.
 import type { ConvertedPage } from '../old-project.ts';
 import { ownEntry, valuesIn } from '../values.ts';
-import { alertKind, writeAlert } from './alerts.ts';
+import { alertKind, titledAlertLines, writeAlert } from './alerts.ts';
 import { attributesIn, firstOf, writeAttributes } from './attributes.ts';
 import { componentName, mayHoldComponent, openTag } from './components.ts';
 import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
@@ -16,7 +16,7 @@ const SINGLE = /\{\{[<%]\s*([\w/-]+)((?:\s+(?:[^}"`]|"(?:[^"\\]|\\.)*"|`[^`]*`)*
 
 export function convertHugo(text: string, page: ConvertedPage): string {
   const filled = showParams(text, page.values);
-  const paired = convertPaired(convertBlocks(filled, (part) => part.replace(COMMENT, '')));
+  const paired = convertPaired(convertBlocks(filled, convertLines));
   const converted = outsideCode(paired, (part) =>
     part.replace(
       SINGLE,
@@ -28,8 +28,16 @@ export function convertHugo(text: string, page: ConvertedPage): string {
   return shown.replace(ESCAPED, '{{$1$2$3}}');
 }
 
+/** Classes alone on their line, which a theme styles. */
+const CLASSES = /^[ \t>]*\{(?:[ \t]*\.[\w:/-]+)+[ \t]*\}[ \t]*(?:\n|$)/gm;
+
+function convertLines(text: string): string {
+  const plain = text.replace(COMMENT, '').replace(CLASSES, '');
+  return plain.includes('[!') ? plain.split('\n').flatMap(titledAlertLines).join('\n') : plain;
+}
+
 /** The value of a parameter of the page or of the site, also in code. */
-const PARAM = /\{\{[<%]\s*param\s+["`]?([\w.-]+)["`]?\s*[>%]\}\}/g;
+const PARAM = /\{\{[<%]\s*_?param\s+["`]?([\w.-]+)["`]?\s*[>%]\}\}/g;
 
 function showParams(text: string, values: ConvertedPage['values']): string {
   const all = { ...values, ...valuesIn(values.params) };
@@ -53,11 +61,17 @@ function convertOwn(text: string, { hasTemplate }: ConvertedPage): string {
     const [, , slash, name = '', written = ''] = tag;
     if (slash === '/') return [];
     const end = tags.slice(number + 1).find(({ 2: closes, 3: other }) => closes === '/' && other === name);
-    const isLined = end && [tag, end].every((one) => isAlone(text, one));
     const isInline = end && !text.slice(tag.index, end.index).includes('\n');
-    if (!isPlaced(tag) || (end && !(isPlaced(end) && (isLined || isInline)))) return [];
-    const open = replacementOf(tag, openTag(name, written, end === undefined));
-    return end ? [open, replacementOf(end, `</${componentName(name)}>`)] : [open];
+    const isBlock = end && isAtStart(text, tag) && isAtEnd(text, end);
+    if (!isPlaced(tag) || (end && !(isPlaced(end) && (isInline || isBlock)))) return [];
+    const open = openTag(name, written, end === undefined);
+    if (!end) return [replacementOf(tag, open)];
+    const close = `</${componentName(name)}>`;
+    // Text next to the tags of a block gets lines of its own.
+    const [before, after] = [isAtEnd(text, tag), isAtStart(text, end)].map((is) =>
+      isInline || is ? '' : '\n\n',
+    );
+    return [replacementOf(tag, open + before), replacementOf(end, after + close)];
   });
   return replaceParts(
     text,
@@ -69,11 +83,15 @@ function replacementOf({ index: from, 0: found }: RegExpExecArray, by: string): 
   return { from, to: from + found.length, by };
 }
 
-function isAlone(text: string, { index, 0: found }: RegExpExecArray): boolean {
-  const start = text.lastIndexOf('\n', index - 1) + 1;
-  return (
-    /^[ \t]*$/.test(text.slice(start, index)) && /^[ \t]*(?:\n|$)/.test(text.slice(index + found.length))
-  );
+/** Returns true if a tag begins its line. */
+function isAtStart(text: string, { index }: RegExpExecArray): boolean {
+  return /^[ \t]*$/.test(text.slice(text.lastIndexOf('\n', index - 1) + 1, index));
+}
+
+/** Returns true if a tag ends its line. */
+function isAtEnd(text: string, { index, 0: found }: RegExpExecArray): boolean {
+  const end = text.indexOf('\n', index + found.length);
+  return text.slice(index + found.length, end < 0 ? text.length : end).trim() === '';
 }
 
 /** Converts paired shortcodes, inner ones first. */
@@ -100,6 +118,8 @@ function convertPaired(text: string): string {
         );
       case 'rawhtml':
         return body;
+      case 'comment':
+        return '';
       case 'tabpane':
         return indentedBy(text, at, (own) =>
           element('Tabs', { label: 'Tabs' }, paneOf(own(inner), attributes)),

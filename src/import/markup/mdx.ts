@@ -2,7 +2,7 @@
 import { escapeMarkup } from '../../kit/escape.ts';
 import type { ConvertedPage, ForeignMarkup } from '../old-project.ts';
 import { alertKind, writeAlert } from './alerts.ts';
-import { attributesIn, JSX_ATTRIBUTES, literalText, writeAttributes } from './attributes.ts';
+import { attributesIn, CODE_ATTRIBUTE, JSX_ATTRIBUTES, literalText, writeAttributes } from './attributes.ts';
 import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
 
 const IMPORT = /^import\s+(?:([\w$]+)|[^;'"]*?)\s*(?:from\s*)?(['"])([^'"\n]+)\2;?[ \t]*\n?/gm;
@@ -24,6 +24,9 @@ const WRAPPER = new RegExp(
 );
 const CARD = tag('LinkCard|Card', '/>');
 const IMAGE = tag('Image', '/>');
+/** Text without markup as an expression: `{' '}`. */
+const PLAIN_TEXT = /(?<![={])\{\s*(?:'([\w .,:;!?-]*)'|"([\w .,:;!?-]*)")\s*\}/g;
+const THEMED = tag('ThemedImage', '/>');
 /** Element whose content is HTML in a literal: `<Fragment set:html={"<p>Text</p>"} />`. */
 const HTML = new RegExp(String.raw`<([A-Za-z][\w.]*)(\s${JSX_ATTRIBUTES})(?:/>|>\s*</\1\s*>)`, 'g');
 const SET_HTML = /\s(set:html|set:text|dangerouslySetInnerHTML)\s*=\s*(?:\{(.*)\}|"([^"]*)"|'([^']*)')/s;
@@ -42,7 +45,8 @@ export const MDX_FOREIGN = [
     what: 'Code in a page is published as text: move it to a component.',
   },
   {
-    pattern: /(?<![\\{])\{(?!\{|#)[^{}\n]*\}/g,
+    // The value of an attribute is text.
+    pattern: /(?<![\\{])(?<!="[^"\n]{0,400})\{(?!\{|#)[^{}\n]*\}/g,
     what: 'An expression is published as text: write out its value.',
   },
 ] as const satisfies readonly ForeignMarkup[];
@@ -74,7 +78,28 @@ export function convertMdx(text: string, page: ConvertedPage): string {
     const kind = alertKind(attributes.get('type') ?? 'note');
     return kind === undefined ? whole : writeAlert(kind, attributes.get('title'), unindented(body), indent);
   });
-  return outsideCode(noted, (part) => convertTags(part, files, page));
+  return outsideCode(withHtmlValues(noted, page.lose), (part) => convertTags(part, files, page));
+}
+
+const HTML_TAG = new RegExp(String.raw`<([a-z][\w-]*)(\s${JSX_ATTRIBUTES})(?=/?>)`, 'g');
+const CODE_VALUE = new RegExp(CODE_ATTRIBUTE, 'g');
+
+/** Writes out literals in attributes of HTML, `width={300}`, and leaves out values that are code. */
+function withHtmlValues(text: string, lose: ConvertedPage['lose']): string {
+  if (!text.includes('={')) return text;
+  const hidden = withoutCode(text);
+  return text.replace(HTML_TAG, (whole, name: string, attributes: string, at: number) => {
+    if (!hidden.startsWith('<', at)) return whole;
+    const written = attributes.replace(CODE_VALUE, (one, key: string, code: string) => {
+      const plain = code.slice(1, -1).trim();
+      const value = /^[\d.]+$/.test(plain) ? plain : literalText(plain);
+      if (value !== undefined) return writeAttributes({ [key]: value });
+      if (/^(?:style|on[A-Z]\w*)$/.test(key)) return one;
+      lose('An attribute of HTML that was code was left out: write its value.', `<${name}${one}>`);
+      return '';
+    });
+    return `<${name}${written}`;
+  });
 }
 
 /** Removes code at the start of a text: it ends before a blank line at which all brackets are closed. */
@@ -134,10 +159,12 @@ function convertTags(text: string, files: ReadonlyMap<string, string>, page: Con
       return `<Tabs${writeAttributes({ label: attributesIn(written).get('label') ?? 'Tabs' })}>`;
     })
     .replace(WRAPPER, '')
+    .replace(PLAIN_TEXT, (_whole, single?: string, double?: string) => single ?? double ?? '')
     .replace(/<details>\s*<summary>([^<]*)<\/summary>/g, '<details><summary>$1</summary>')
     .replace(/<([A-Z]\w*)\s*\/>/g, (whole, name: string) => includeOf(files.get(name)) ?? whole)
     .replace(CARD, (whole, written: string) => linkOf(written, page) ?? whole)
     .replace(IMAGE, (whole, written: string) => imageOf(written, files) ?? whole)
+    .replace(THEMED, (whole, written: string) => themedImageOf(written) ?? whole)
     .replace(PARAGRAPH, '$1$2')
     .replace(/^<\/?p>[ \t]*$/gm, '')
     .replace(/\bclassName=/g, 'class=')
@@ -163,4 +190,10 @@ function imageOf(written: string, files: ReadonlyMap<string, string>): string | 
   const src = files.get(name ?? '') ?? attributesIn(written).get('src');
   if (src === undefined || src.startsWith('{')) return undefined;
   return `![${attributesIn(written).get('alt') ?? ''}](${src})`;
+}
+
+/** An image of Docusaurus that has a version for dark pages. */
+function themedImageOf(written: string): string | undefined {
+  const [, src] = /\blight:\s*(?:useBaseUrl\(\s*)?["']([^"'\n]+)["']/.exec(written) ?? [];
+  return src && `![${attributesIn(written).get('alt') ?? ''}](${src})`;
 }

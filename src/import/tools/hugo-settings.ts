@@ -1,7 +1,7 @@
 // The settings of a Hugo site.
 import { languageName } from '../../settings/index.ts';
 import { languageTag } from '../languages.ts';
-import { folderPath, pathOfUrl, rootedUrl } from '../names.ts';
+import { folderPath, MARKDOWN_FILE, pathOfUrl, rootedUrl } from '../names.ts';
 import type { SiteReader, WeighedEntry } from '../site-reader.ts';
 import { listIn, type OldValues, textIn, valuesIn } from '../values.ts';
 
@@ -47,7 +47,7 @@ export function readSettings(site: SiteReader) {
     hasQuotes: isOn('typographer', valuesIn(main.markup), inFolder('markup')),
     hasDefinitions: isOn('definitionList', valuesIn(main.markup), inFolder('markup')),
     hasEmoji: main.enableemoji === true,
-    contentFolders: contentFolders(main, mounts, languages, language),
+    contentFolders: contentFolders(site, main, mounts, languages, language),
     staticFolders: foldersOf(mounts, 'static', 'static').map(({ folder }) => folder),
     /** Start of the routes of the main language: empty, or `en/`. */
     mainPrefix,
@@ -171,8 +171,12 @@ export interface ContentFolder {
   readonly language: string | undefined;
 }
 
-/** Folders from mounts (https://gohugo.io/configuration/module/#mounts), else one for each language, else one for all. */
+/**
+ * Folders from mounts (https://gohugo.io/configuration/module/#mounts), else one for each language, else one for all. Mounts may
+ * be in files that a script of the site writes, so folders with the names of languages count if all pages are in them.
+ */
 function contentFolders(
+  site: SiteReader,
   main: OldValues,
   mounts: readonly unknown[],
   languages: OldValues,
@@ -190,7 +194,18 @@ function contentFolders(
     ...mount,
     language: mount.language === mainLanguage ? undefined : mount.language?.toLowerCase(),
   }));
-  return mounted.length > 0 ? mounted : written;
+  if (mounted.length > 0) return mounted;
+  const pages = site.below(usual).filter(({ inner }) => MARKDOWN_FILE.test(inner));
+  const names = Object.keys(languages).filter((name) =>
+    pages.some(({ inner }) => inner.startsWith(`${name}/`)),
+  );
+  const isSorted = pages.every(({ inner }) => names.some((name) => inner.startsWith(`${name}/`)));
+  if (own.length > 0 || names.length < 2 || !names.includes(mainLanguage) || !isSorted) return written;
+  return names.map((name) => ({
+    folder: `${usual}/${name}`,
+    place: '',
+    language: name === mainLanguage ? undefined : name.toLowerCase(),
+  }));
 }
 
 /** Folders that are mounted at a part of the site; mounts replace the usual folder. */

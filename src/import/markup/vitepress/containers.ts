@@ -1,12 +1,10 @@
 // Converts containers of VitePress: `::: tip`, `::: details`, `::: code-group`, `:::tabs`.
-import { alertKind, closingColons, writeAlert } from '../alerts.ts';
+import { alertKind, closingColons, titledAlertLines, writeAlert } from '../alerts.ts';
 import { writeAttributes } from '../attributes.ts';
 
 const OPENING = /^([ \t]*)(:{3,})[ \t]*([a-z][\w-]*)[ \t]*([^\n]*)$/i;
 const FENCE = /^\s*(`{3,}|~{3,})/;
 const TITLE = /\s+title="([^"]*)"/;
-/** A GitHub alert with a title of its own. */
-const ALERT = /^([ \t]*>[ \t]*\[!)(\w+)\][ \t]+(\S[^\n]*)$/;
 
 export function convertContainers(text: string): string {
   return containersIn(text.split('\n')).join('\n');
@@ -29,17 +27,9 @@ function containersIn(lines: readonly string[]): readonly string[] {
     if (written) {
       out.push(...written);
       index = end;
-    } else out.push(...(fence === undefined ? alertLines(line) : [line]));
+    } else out.push(...(fence === undefined ? titledAlertLines(line) : [line]));
   }
   return out;
-}
-
-/** Moves the title of an alert into its text. */
-function alertLines(line: string): readonly string[] {
-  const [, start, kind = '', title] = ALERT.exec(line) ?? [];
-  if (start === undefined) return [line];
-  const quote = start.replace(/\s*\[!$/, '');
-  return [`${quote} [!${alertKind(kind) ?? kind.toUpperCase()}]`, `${quote} **${title}**`, quote];
 }
 
 /** Lines for a container; undefined for an unknown one. */

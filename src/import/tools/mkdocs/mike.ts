@@ -15,7 +15,9 @@ interface MikeVersion {
   readonly aliases: readonly string[];
 }
 
-type OldVersions = Pick<OldSite, 'pages' | 'copies' | 'left'> & Pick<OldSettings, 'versions' | 'redirects'>;
+interface OldVersions extends Pick<OldSite, 'pages' | 'copies' | 'left'> {
+  readonly settings: Pick<OldSettings, 'versions' | 'redirects'>;
+}
 
 const LIST = 'versions.json';
 
@@ -32,8 +34,10 @@ export function readMike(html: FinishedHtml, pages: readonly OldPage[]): OldVers
   return {
     pages: withOldUrls(pages, current),
     copies: copiesOf(html, present),
-    versions: present.length === 0 ? undefined : settingsOf([current, ...present], all),
-    redirects: present.flatMap((one) => redirectsOf(html, one)),
+    settings: {
+      ...(present.length > 0 && { versions: settingsOf([current, ...present], all) }),
+      redirects: present.flatMap((one) => redirectsOf(html, one)),
+    },
     left: [
       { file: LIST, what, words: current.version },
       ...others

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { relativePath } from '../../../markdown/index.ts';
 import { SETTINGS_TABLE } from '../../../settings/index.ts';
 import { keepIds } from '../../markup/heading-ids.ts';
-import { withoutPageCode } from '../../markup/page-code.ts';
 import { convertPythonBlocks, type PythonRules } from '../../markup/python/blocks.ts';
 import {
   convertInline,
@@ -105,9 +104,8 @@ function readSite(project: OldProject): OldSite {
     language: textIn(valuesIn(values.theme).language) ?? textIn(values.locale),
     navigation: menuOf(nav ?? [], (to) => byFile.get(`${settings.docs}/${to}`), site),
     languages: i18nLanguages(settings),
-    versions: versions?.versions,
-    redirects: versions?.redirects,
     markdown: switchesOf(site, settings, [...pages, ...parts]),
+    ...versions?.settings,
   });
   const hasMacros = plugins.has('macros') || settings.extensions.has('zensical.extensions.macros');
   const macros = hasMacros ? valuesIn(values.extra) : undefined;
@@ -275,11 +273,10 @@ function converterOf(
       icon: (name) => iconOf(project, name),
     };
     const inserted = convertMaterialMarks(insertFiles(text, partsOfName(page.file).folder, inserts));
-    const plain = withoutPageCode(inserted, page.lose);
     const own =
       plugins.has('mkdocstrings') || has('mkautodoc') || has('mkdocs-click')
-        ? withoutReferenceBlocks(plain, page.lose)
-        : plain;
+        ? withoutReferenceBlocks(inserted, page.lose)
+        : inserted;
     const converted = convertInline(convertPythonBlocks(own, blocks), inline, page.lose);
     const others = parts.filter((part) => part.path !== page.path);
     const appended = others.map((part) => `<Include file="${relativePath(page.path, part.path)}" />`);

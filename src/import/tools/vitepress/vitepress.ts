@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { keepIds, numberedId } from '../../markup/heading-ids.ts';
 import { outsideCode } from '../../markup/outside-code.ts';
-import { withoutPageCode } from '../../markup/page-code.ts';
 import { convertCodeMarks } from '../../markup/vitepress/code-marks.ts';
 import { convertContainers } from '../../markup/vitepress/containers.ts';
 import { insertParts, type PartRules, snippetFiles } from '../../markup/vitepress/inserts.ts';
@@ -158,8 +157,7 @@ const IDS = { slugify: vueSlug, uniqueId: numberedId, ignored: /[ \t]*<small>[^<
 
 function convertPage(text: string, page: ConvertedPage, rules: PartRules): string {
   const inserted = insertParts(text, page.file, rules);
-  const plain = withoutPageCode(inserted, page.lose);
-  const blocks = convertContainers(convertCodeMarks(plain));
+  const blocks = convertContainers(convertCodeMarks(inserted));
   const converted = convertVue(blocks, page);
   const home = page.values.layout === 'home' ? homeText(page.values, page.resolve) : '';
   const body = keepIds(converted, IDS);

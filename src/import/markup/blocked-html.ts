@@ -1,7 +1,7 @@
-// Converts frames with pages of other sites, which the published policy blocks.
+// HTML that the published policy blocks, or that only other programs read: frames, scripts, stylesheets, instructions.
 import { parseUrl } from '../../kit/urls/parse-url.ts';
 import { attributesIn } from './attributes.ts';
-import { withoutCode } from './outside-code.ts';
+import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
 
 const FRAME = /<iframe\b((?:[^>"'{]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*?)(?:\/>|>\s*<\/iframe\s*>)/gi;
 
@@ -23,4 +23,25 @@ export function convertFrames(text: string): { readonly text: string; readonly f
     return `<a href="${href}">${label || (parseUrl(url)?.hostname ?? url)}</a>`;
   });
   return { text: converted, found };
+}
+
+const CODE_IN_PAGE = /^ {0,3}<(?:(style|script)\b[^>]*>[\s\S]*?<\/\1>|link\b[^>]*>)[ \t]*(?:\n|$)/gim;
+/** An instruction such as `<?code-excerpt "a.dart"?>`, which browsers hide. */
+const INSTRUCTION = /^[ \t]*<\?(?!php\b)[a-z][\w-]*(?:[ \t][^?\n]*)?\?>[ \t]*(?:\n|$)/gim;
+/** Readers see its content, because there is no script. */
+const NOSCRIPT = /<\/?noscript\s*>/gi;
+
+export function withoutPageCode(text: string, lose: (what: string, words: string) => void): string {
+  if (!/<(?:\?|\/?(?:style|script|link|noscript)\b)/i.test(text)) return text;
+  const plain = convertBlocks(text, (part) =>
+    part.replace(INSTRUCTION, '').replace(CODE_IN_PAGE, (whole) => {
+      lose(
+        'A stylesheet or script in a page was left out: move it to templates/.',
+        whole.trim().replace(/\s+/g, ' ').slice(0, 60),
+      );
+      return '';
+    }),
+  );
+  const shown = outsideCode(plain, (part) => part.replace(NOSCRIPT, ''));
+  return text.startsWith('\n') ? shown : shown.replace(/^\n+/, '');
 }
