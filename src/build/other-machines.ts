@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { FILE, ShardFiles } from '../engine/index.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
+import { orUndefined } from '../kit/thrown.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
@@ -20,11 +21,7 @@ export function openRemoteCache(request: BuildRequest, { events }: Machine): Rem
 
 /** False for most sites, which need not read their settings twice. */
 function mentionsResults(root: string): boolean {
-  try {
-    return readFileSync(path.join(root, SETTINGS_PATH), 'utf8').includes('results');
-  } catch {
-    return false;
-  }
+  return orUndefined(() => readFileSync(path.join(root, SETTINGS_PATH), 'utf8').includes('results')) ?? false;
 }
 
 const SHARD_PROBLEMS = {

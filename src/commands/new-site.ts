@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sortedBy } from '../kit/order.ts';
 import { type Disk, removeTree } from '../kit/system/disk.ts';
+import { orUndefined } from '../kit/thrown.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import { recordTranslations, takeSamples, translateStarter } from './starter-languages.ts';
 import type { Starter } from './starters.ts';
@@ -231,11 +232,7 @@ function packageSource(disk: Disk, home: string, name: string, folder: string): 
 
 /** Returns an empty text for a file that isn't as npm writes it. */
 function resolvedIn(lock: string, place: string): string {
-  try {
-    return JSON.parse(lock).packages[place].resolved ?? '';
-  } catch {
-    return '';
-  }
+  return orUndefined(() => JSON.parse(lock).packages[place].resolved) ?? '';
 }
 
 /** Paths of all files, relative to the folder. */

@@ -1,6 +1,7 @@
 // Files that aren't what they seem: unresolved merges, pointers of Git LFS, and media under the name of another type.
 import type { Code } from '../kit/diagnostics/codes.ts';
 import { textLines } from '../kit/lines.ts';
+import { endingOf } from '../kit/urls/url-path.ts';
 
 export interface FileFault {
   readonly code: Extract<Code, 'merge-conflict' | 'lfs-pointer' | 'file-type'>;
@@ -145,8 +146,4 @@ export function headFault(path: string, head: Uint8Array): FileFault | undefined
     message: `is ${found.called}, but its name ends in .${ending}, so browsers do not show it`,
     hint: `Rename it to ${name.slice(0, -ending.length)}${proper}, or replace it.`,
   };
-}
-
-function endingOf(path: string): string {
-  return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }

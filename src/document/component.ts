@@ -4,7 +4,7 @@ import type { CardProps, ComponentItem } from '../api/index.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../kit/freeze.ts';
-import { readThrown } from '../kit/thrown.ts';
+import { orUndefined } from '../kit/thrown.ts';
 import { withBase } from '../kit/urls/url-path.ts';
 import { impureLayout } from '../model/impure.ts';
 import { TEXT_ELEMENT } from '../model/pages/hooks.ts';
@@ -95,7 +95,7 @@ export function templateFailure(
   const thrower = locate.packageOf?.(error);
   const impure = impureLayout(error, at, [page], thrower);
   if (impure) return impure;
-  const missing = readThrown(() => (error instanceof NoEntry ? error : undefined));
+  const missing = orUndefined(() => (error instanceof NoEntry ? error : undefined));
   if (missing) return diagnostic(missing.code, { message, at, pages: [page], hint: missing.hint });
   if (thrower !== undefined) {
     const hint = `Check what the template passes to ${thrower}.`;

@@ -1,4 +1,6 @@
 // Predicates for the forms of texts and values.
+
+import { orUndefined } from '../kit/thrown.ts';
 import { parseUrl } from '../kit/urls/parse-url.ts';
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -22,11 +24,7 @@ export function isEmail(text: string): boolean {
 
 /** Returns true for a language tag that follows the grammar of BCP 47. */
 export function isLanguageTag(text: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1;
-  } catch {
-    return false;
-  }
+  return orUndefined(() => Intl.getCanonicalLocales(text))?.length === 1;
 }
 
 /** Returns true for a reason: a text of more than one word. */

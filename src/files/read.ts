@@ -21,6 +21,7 @@ import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnos
 import { Fault, faultOf, isSystemError } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import { didYouMean } from '../kit/nearest.ts';
+import { orUndefined } from '../kit/thrown.ts';
 import { type Project, SETTINGS_PATH } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import { isInclusion } from '../model/pages/page-path.ts';
@@ -232,11 +233,7 @@ export function readEntry(root: string, file: string): PathEntry {
 
 /** Returns true for a regular file; false for a link. */
 export function isRegular(root: string, file: string): boolean {
-  try {
-    return lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
-  } catch {
-    return false;
-  }
+  return orUndefined(() => lstatSync(path.join(root, file), { throwIfNoEntry: false }))?.isFile() ?? false;
 }
 
 /** Suggests an existing folder for a missing one. */

@@ -9,6 +9,7 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { faultOf, isSystemError } from '../kit/diagnostics/fault.ts';
 import { sortedBy } from '../kit/order.ts';
+import { orUndefined } from '../kit/thrown.ts';
 
 interface Walk {
   /** Absolute real path. */
@@ -48,11 +49,7 @@ export function walk(
 
 /** Real path of the folder itself, which may be a link to anywhere in the project. */
 function realPlace(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
-  }
+  return orUndefined(() => realpathSync(folder)) ?? folder;
 }
 
 /**

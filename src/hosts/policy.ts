@@ -1,5 +1,7 @@
 // Headers that a good host sends with every answer, as neutral data: `site serve` sends them, and host configurations
 // are generated from them.
+
+import { endingOf } from '../kit/urls/url-path.ts';
 import { CLOSED, type Opening, type Openings, SELF } from '../settings/index.ts';
 
 export interface PolicyHeader {
@@ -117,9 +119,4 @@ export function cacheControl(status: number, file: string | undefined): string {
 export function fits(pattern: FilePattern, file: string): boolean {
   if (pattern.kind === 'folder') return file.startsWith(pattern.folder);
   return pattern.kind === 'all' || pattern.endings.includes(endingOf(file));
-}
-
-/** File extension in lowercase, without the dot; empty if there is none. */
-export function endingOf(file: string): string {
-  return /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
 }

@@ -1,5 +1,5 @@
 // Types of files, for hosts that need them declared.
-import { endingOf } from './policy.ts';
+import { endingOf } from '../kit/urls/url-path.ts';
 
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   atom: 'application/atom+xml',

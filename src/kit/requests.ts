@@ -33,6 +33,16 @@ export async function retry<T>(
   }
 }
 
+/** Requests a URL, and again if the server is temporarily busy. `init` returns the options of each request. */
+export function fetchAgain(url: string | URL, init: () => RequestInit, wait: Wait): Promise<Response> {
+  return retry(
+    () => fetch(url, init()),
+    ({ status, headers }) =>
+      PASSING.has(status) ? { retryAfter: retryAfter(headers.get('retry-after')) } : undefined,
+    wait,
+  );
+}
+
 /** Returns the seconds of a `Retry-After` header; dates are ignored. */
 export function retryAfter(header: string | null | undefined): number | undefined {
   const seconds = Number(header ?? Number.NaN);

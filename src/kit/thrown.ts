@@ -1,14 +1,14 @@
-// Reads values that code has thrown, which may be anything.
+// Calls of functions that may throw, and values that code has thrown, which may be anything.
 
 /** Returns true if the stack or a text would become too large. The error may belong to the realm of a time limit. */
 export function isOverflow(error: unknown): boolean {
   return (error as Error | undefined)?.name === 'RangeError';
 }
 
-/** Reads something of a value that templates have thrown. Returns undefined if reading throws too, as getters and proxies may. */
-export function readThrown<T>(read: () => T): T | undefined {
+/** Returns what a function returns; undefined if it throws, as parsers, the disk, getters and proxies may. */
+export function orUndefined<T>(work: () => T): T | undefined {
   try {
-    return read();
+    return work();
   } catch {
     return undefined;
   }
@@ -16,6 +16,6 @@ export function readThrown<T>(read: () => T): T | undefined {
 
 /** Returns the message of a thrown value, which may be anything: an error, a text, an object without a prototype. */
 export function wordsOf(thrown: unknown): string {
-  const words = readThrown(() => String(thrown instanceof Error ? thrown.message : thrown).trimStart());
+  const words = orUndefined(() => String(thrown instanceof Error ? thrown.message : thrown).trimStart());
   return words || 'An error without a message was thrown';
 }

@@ -2,14 +2,14 @@
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, MessageAndHint, Place } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
-import { readThrown } from '../kit/thrown.ts';
+import { orUndefined } from '../kit/thrown.ts';
 
 /** Frame of the compiled templates in a stack. */
 const OF_PROGRAM = /[\\/]templates\.js:/;
 
 /** Returns true for an error that code of templates created. */
 export function isFromTemplates(error: unknown): boolean {
-  const stack = readThrown(() => (error instanceof Error ? error.stack : undefined));
+  const stack = orUndefined(() => (error instanceof Error ? error.stack : undefined));
   return typeof stack === 'string' && OF_PROGRAM.test(stack);
 }
 
@@ -43,7 +43,7 @@ export function impureLayout(
   pages: readonly string[] = [],
   thrower?: string,
 ): Diagnostic | undefined {
-  const found = readThrown(() => (error instanceof Error ? impurityOf(error) : undefined));
+  const found = orUndefined(() => (error instanceof Error ? impurityOf(error) : undefined));
   if (!found) return undefined;
   const words = thrower === undefined ? found : ofPackage(thrower, found.message);
   return diagnostic('layout-impure', { ...words, at, ...(pages.length > 0 && { pages }) });

@@ -1,5 +1,7 @@
 // Decides before anything else whether to answer a request: by its host, its method, its target, and the page that
 // sends it.
+
+import { orUndefined } from '../kit/thrown.ts';
 import { HIDDEN_PATH } from '../kit/urls/url-path.ts';
 
 interface RequestFacts {
@@ -108,7 +110,7 @@ export function parseTarget(target: string, platform: NodeJS.Platform): Verdict 
   const filled = raw.filter((segment) => segment !== '');
   const segments: string[] = [];
   for (const part of filled) {
-    const segment = decode(part);
+    const segment = orUndefined(() => decodeURIComponent(part));
     if (segment === undefined || segment === '.' || segment === '..' || FORBIDDEN.test(segment))
       return refused(400);
     if (platform === 'win32' && WINDOWS.test(segment)) return refused(400);
@@ -120,12 +122,4 @@ export function parseTarget(target: string, platform: NodeJS.Platform): Verdict 
 
 function refused(status: Extract<Verdict, { kind: 'refused' }>['status']): Verdict {
   return { kind: 'refused', status };
-}
-
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
 }

@@ -112,7 +112,7 @@ export function browserProgram(
   return { name, asset: browserFile(name), ...needed };
 }
 
-function measureOf(content: Uint8Array | string): Measure {
+export function measureOf(content: Uint8Array | string): Measure {
   return { hash: sha256(content), size: Buffer.byteLength(content) };
 }
 

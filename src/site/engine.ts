@@ -14,6 +14,7 @@ import {
 } from '../engine/index.ts';
 import { isSystemError } from '../kit/diagnostics/fault.ts';
 import { packageVersion } from '../kit/system/packages.ts';
+import { orUndefined } from '../kit/thrown.ts';
 import { SETTINGS_PATH, TEMPLATE_ROOTS } from '../model/files/project.ts';
 import type { SiteOptions } from '../model/request.ts';
 import {
@@ -182,9 +183,5 @@ function namesIn(folder: string): string {
 
 /** The file that a path leads to, relative to the root; empty if there is none. */
 function targetOf(root: string, file: string): string {
-  try {
-    return path.relative(root, realpathSync(path.join(root, file)));
-  } catch {
-    return '';
-  }
+  return orUndefined(() => path.relative(root, realpathSync(path.join(root, file)))) ?? '';
 }

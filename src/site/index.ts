@@ -6,6 +6,7 @@ export {
   copiedFile,
   generatedNames,
   measuredFile,
+  measureOf,
   ownAsset,
   type TextFile,
   textArtifacts,

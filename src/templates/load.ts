@@ -10,7 +10,7 @@ import {
   type WithDiagnostics,
   wholeFile,
 } from '../kit/diagnostics/diagnostic.ts';
-import { wordsOf } from '../kit/thrown.ts';
+import { orUndefined, wordsOf } from '../kit/thrown.ts';
 import type { Project } from '../model/files/project.ts';
 import { impureLayout } from '../model/impure.ts';
 import type { DeclaredCollections } from '../model/pages/collection.ts';
@@ -157,21 +157,13 @@ function start({ filename, code, own }: Program, host: TemplateHost) {
     /** Seals the modules, after loading those that only a function would load. */
     seal(held: readonly (() => unknown)[], kept: readonly PackageState[]): readonly UnfrozenValue[] {
       const prototypes = seal();
-      const values = [...(modules as unknown as typeof held), ...held].map(heldValue);
+      // A module that throws does so again where it is needed, and a variable may have no value.
+      const values = [...(modules as unknown as typeof held), ...held].map(orUndefined);
       const texts = own.map(([from, to]) => code.slice(from, to));
       const unfrozen = sealModules(values, (text) => texts.some((module) => module.includes(text)));
       return [...prototypes, ...unfrozen, ...retainedIn(kept)];
     },
   };
-}
-
-/** Returns a held value; undefined if a module throws, which it does again where it is needed, or if a variable has no value. */
-function heldValue(held: () => unknown): unknown {
-  try {
-    return held();
-  } catch {
-    return undefined;
-  }
 }
 
 function loadFailed(

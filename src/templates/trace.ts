@@ -1,7 +1,7 @@
 // Finds where in the templates an error was thrown: the compiled program's stack through its source map.
 import { LEAST_UPPER_BOUND, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
-import { readThrown } from '../kit/thrown.ts';
+import { orUndefined } from '../kit/thrown.ts';
 import type { Locate } from '../model/pages/template-calls.ts';
 import { CSS_CLASSES_NAMESPACE, packageOf } from './module-names.ts';
 import type { Program } from './program.ts';
@@ -20,7 +20,7 @@ interface Position {
 export function createTracer(program: Pick<Program, 'filename' | 'map' | 'inserted'> | undefined): Locate {
   let map: TraceMap | undefined;
   const originsOf = (error: unknown) => {
-    const stack = readThrown(() => (error instanceof Error ? error.stack : undefined));
+    const stack = orUndefined(() => (error instanceof Error ? error.stack : undefined));
     if (!program || typeof stack !== 'string') return [];
     map ??= new TraceMap(program.map);
     const origins = [];

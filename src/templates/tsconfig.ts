@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import { tooDeepJson } from '../content/index.ts';
 import { isRecord } from '../fields/index.ts';
+import { orUndefined } from '../kit/thrown.ts';
 
 /** Pattern (`~/*`) with its target paths, relative to the root: `shared/*`. */
 export type PathPattern = readonly [pattern: string, targets: readonly string[]];
@@ -46,7 +47,7 @@ export function readTypeScriptConfig(root: string, file: string): TypeScriptConf
 
 /** Reads a file; `above` are the files that extend it, which it may not extend again. */
 function readMerged(root: string, file: string, above: ReadonlySet<string>): MergedConfig | undefined {
-  const text = above.has(file) ? undefined : readIfThere(path.join(root, file));
+  const text = above.has(file) ? undefined : orUndefined(() => readFileSync(path.join(root, file), 'utf8'));
   if (text === undefined) return undefined;
   // esbuild reports the error.
   const config: unknown = tooDeepJson(file, text) ? undefined : parse(text, [], { allowTrailingComma: true });
@@ -82,12 +83,4 @@ function triedFor(folder: string, wanted: string): readonly string[] {
 
 function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

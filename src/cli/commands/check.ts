@@ -6,6 +6,7 @@ import { type Command, Option } from 'commander';
 import type { CheckReport } from '../../commands/index.ts';
 import { counted, enumerated } from '../../kit/counted.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
+import { orUndefined } from '../../kit/thrown.ts';
 import type { CheckOption } from '../../rules/index.ts';
 import { compiledPrograms, identityOf, onThisMachine } from '../machine/machine.ts';
 import {
@@ -188,9 +189,5 @@ export function environmentOf(
 }
 
 function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+  return orUndefined(() => readFileSync(file, 'utf8')) ?? '';
 }

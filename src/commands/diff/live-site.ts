@@ -4,7 +4,7 @@ import { isLoadedFile, type SiteFiles, sitemapUrls } from '../../compare/index.t
 import { gatherFacts } from '../../document/index.ts';
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../kit/hash.ts';
-import { PASSING, retry, retryAfter } from '../../kit/requests.ts';
+import { fetchAgain } from '../../kit/requests.ts';
 import { parseUrl } from '../../kit/urls/parse-url.ts';
 import { decodeUrl, encodePath } from '../../kit/urls/url-path.ts';
 
@@ -109,17 +109,13 @@ interface LiveAnswer {
 }
 
 async function request(url: URL, signal: AbortSignal): Promise<LiveAnswer> {
-  const response = await retry(
-    () =>
-      fetch(url, {
-        redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(MOST.patience)]),
-        headers: { 'user-agent': 'sitewright (site diff)', accept: 'text/html,*/*' },
-      }),
-    ({ status, headers }) =>
-      PASSING.has(status) ? { retryAfter: retryAfter(headers.get('retry-after')) } : undefined,
-    (milliseconds) => sleep(milliseconds, undefined, { signal }),
-  );
+  const init = () => ({
+    redirect: 'manual' as const,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(MOST.patience)]),
+    headers: { 'user-agent': 'sitewright (site diff)', accept: 'text/html,*/*' },
+  });
+  const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal });
+  const response = await fetchAgain(url, init, wait);
   const { status, headers } = response;
   const location = status >= 300 && status < 400 ? (headers.get('location') ?? undefined) : undefined;
   const type = headers.get('content-type') ?? '';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leftover, MissingFile } from '../../import/index.ts';
 import { contains } from '../../kit/contains.ts';
-import { createGate, PASSING, retry, retryAfter } from '../../kit/requests.ts';
+import { createGate, fetchAgain } from '../../kit/requests.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import { type ImportReport, type ImportRequest, importSite } from './import-site.ts';
@@ -46,16 +46,11 @@ async function fetchUploads(
 }
 
 async function download(url: string): Promise<Uint8Array> {
-  const response = await retry(
-    () =>
-      fetch(url, {
-        signal: AbortSignal.timeout(MOST.patience),
-        headers: { 'user-agent': 'sitewright (site import)' },
-      }),
-    ({ status, headers }) =>
-      PASSING.has(status) ? { retryAfter: retryAfter(headers.get('retry-after')) } : undefined,
-    sleep,
-  );
+  const init = () => ({
+    signal: AbortSignal.timeout(MOST.patience),
+    headers: { 'user-agent': 'sitewright (site import)' },
+  });
+  const response = await fetchAgain(url, init, sleep);
   const isPage = /\bhtml\b/.test(response.headers.get('content-type') ?? '');
   if (!response.ok || isPage) {
     await response.body?.cancel();

@@ -13,7 +13,7 @@ import { counted } from '../../kit/counted.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean, nearest } from '../../kit/nearest.ts';
-import { readThrown, wordsOf } from '../../kit/thrown.ts';
+import { orUndefined, wordsOf } from '../../kit/thrown.ts';
 import { wordSet } from '../../kit/word-set.ts';
 import { impureLayout } from '../../model/impure.ts';
 import type { TemplateCalls } from '../../model/pages/template-calls.ts';
@@ -128,7 +128,7 @@ function isCutByComma(field: string, name: string, values: unknown): boolean {
 function thrown({ path, calls }: Schema, error: unknown, source: string): Diagnostic {
   const impure = impureLayout(error, calls.locate(error) ?? wholeFile(path), [source]);
   if (impure) return impure;
-  if (readThrown(() => (error as Error).constructor.name) === '$ZodAsyncError') {
+  if (orUndefined(() => (error as Error).constructor.name) === '$ZodAsyncError') {
     return diagnostic('layout-export', {
       message: 'The schema is asynchronous',
       at: wholeFile(path),

@@ -5,6 +5,7 @@ import type { $ZodTypes } from 'zod/v4/core';
 import { optionsOf } from '../../api/index.ts';
 import { fingerprintOf } from '../../engine/index.ts';
 import { isPlainObject } from '../../kit/plain.ts';
+import { orUndefined } from '../../kit/thrown.ts';
 
 /**
  * Returns a fingerprint of a schema of one version of zod; undefined if it contains functions of the site, which can't be
@@ -24,11 +25,7 @@ export function isInert(schema: ZodType): boolean {
 }
 
 function hashOf(definition: unknown, code: unknown[] = []): string | undefined {
-  try {
-    return fingerprintOf(plainDefinition(definition, code));
-  } catch {
-    return undefined;
-  }
+  return orUndefined(() => fingerprintOf(plainDefinition(definition, code)));
 }
 
 /** Types whose defaults may be functions, or that make a pattern of others. */

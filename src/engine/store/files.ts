@@ -4,6 +4,7 @@ import path from 'node:path';
 import { HASH_DIGITS } from '../../kit/hash.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { hideFromGit } from '../../kit/system/state-folder.ts';
+import { orUndefined } from '../../kit/thrown.ts';
 import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
 import type { FileStats, Measure, Measures } from './measure.ts';
 import { type DiskTime, hasStamp, isSettled, noStamps, putStamp, STAMP_LENGTH } from './stamp.ts';
@@ -105,11 +106,7 @@ function compact(stats: FileStats | undefined): FileStats | undefined {
 }
 
 function followedStats(file: string): FileStats | undefined {
-  try {
-    return statSync(file, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
+  return orUndefined(() => statSync(file, { throwIfNoEntry: false }));
 }
 
 /** Time of a state folder's file system; `undefined` if it is read-only. */

@@ -7,6 +7,7 @@ import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { textLines } from '../../kit/lines.ts';
 import { sortedBy } from '../../kit/order.ts';
+import { orUndefined } from '../../kit/thrown.ts';
 import { GIT_LOCK, gitHistoryDeclaration } from './declaration.ts';
 
 const diagnostic = diagnosticsOf(gitHistoryDeclaration.codes);
@@ -53,20 +54,12 @@ export function readGitLock(text: string): WithDiagnostics<GitLock> {
 
 function readLine(line: string): readonly [path: string, recorded: RecordedFile] | undefined {
   const [, name = '', changed, list = '[]', text] = LINE.exec(line) ?? [];
-  const authors = parsed(list);
-  const path = name.startsWith('"') ? parsed(name) : name;
+  const authors: unknown = orUndefined(() => JSON.parse(list));
+  const path: unknown = name.startsWith('"') ? orUndefined(() => JSON.parse(name)) : name;
   if (text === undefined || typeof path !== 'string' || !isTexts(authors)) return undefined;
   if (changed !== undefined && !isCalendarDate(changed)) return undefined;
   const history = changed === undefined ? undefined : { changed, authors };
   return [`content/${path}`, { history, text }];
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 function isTexts(value: unknown): value is readonly string[] {

@@ -8,6 +8,7 @@ import type { OpenHtml } from '../../model/pages/markup.ts';
 import {
   type Ask,
   type IndexReceiver,
+  measureOf,
   outsideTask,
   type PageTask,
   type SiteEngine,
@@ -222,10 +223,6 @@ function packed(keys: readonly string[]): readonly string[] {
 }
 
 const NOTHING: Measure = { hash: '', size: 0 };
-
-function measureOf(text: string): Measure {
-  return { hash: sha256(text), size: Buffer.byteLength(text) };
-}
 
 /** Divides the names of files into tables, which begin with certain keys; none if the router can list them. */
 export function tablesOf(groups: readonly FileGroup[], most = 4500, size = 64): readonly Line[] {

@@ -6,6 +6,7 @@ import type { Diagnostic, Place, WithDiagnostics } from '../../kit/diagnostics/d
 import { sha256 } from '../../kit/hash.ts';
 import { textLines } from '../../kit/lines.ts';
 import { sortedBy } from '../../kit/order.ts';
+import { orUndefined } from '../../kit/thrown.ts';
 import { TRANSLATION_LOCK, translationsDeclaration } from './declaration.ts';
 
 const diagnostic = diagnosticsOf(translationsDeclaration.codes);
@@ -161,12 +162,8 @@ function nameOf(path: string): string {
 }
 
 function pathOf(name: string): string {
-  if (!name.startsWith('"')) return `content/${name}`;
-  try {
-    return `content/${JSON.parse(name)}`;
-  } catch {
-    return `content/${name}`;
-  }
+  const text = name.startsWith('"') ? orUndefined(() => JSON.parse(name)) : undefined;
+  return `content/${text ?? name}`;
 }
 
 function placeIn(index: number, line: string, key: string | undefined): Place {

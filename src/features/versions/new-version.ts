@@ -10,8 +10,8 @@ import {
   allOutlines,
   collectionNames,
   coreSettings,
-  editionAt,
   editionFolders,
+  mainPathAt,
   recordFiles,
 } from '../../site/read/index.ts';
 import { isVersionName } from './declaration.ts';
@@ -218,7 +218,7 @@ function namesOf(
 }
 
 function isCopied(ask: Ask, file: string, { version, all, stays }: CopiedVersion): boolean {
-  const main = mainOf(ask, file);
+  const main = mainPathAt(ask, file);
   if (versionOfFile(main, all) !== version || stays.has(main)) return false;
   if (version.folder !== '') return true;
   if (
@@ -229,12 +229,8 @@ function isCopied(ask: Ask, file: string, { version, all, stays }: CopiedVersion
   return !isOfOtherCollection(ask, main, version);
 }
 
-function mainOf(ask: Ask, file: string): string {
-  return editionAt(ask, file)?.path ?? file;
-}
-
 function copyOf(ask: Ask, file: string, { version, to }: CopiedVersion): string {
-  const main = mainOf(ask, file);
+  const main = mainPathAt(ask, file);
   const language = file.slice('content'.length, file.length - main.length + 'content'.length);
   const rest = main.slice(version.folder === '' ? 'content'.length : `content/${version.folder}`.length);
   return `content${language}${to === '' ? '' : `/${to}`}${rest}`;

@@ -1,5 +1,6 @@
 // Firebase Hosting: https://firebase.google.com/docs/hosting/full-config
 import { escapeRegex } from '../../kit/escape.ts';
+import { orUndefined } from '../../kit/thrown.ts';
 import type { Redirect } from '../../settings/index.ts';
 import {
   based,
@@ -56,11 +57,7 @@ export const firebase: Host = {
 
 /** Returns true if decoding doesn't change a URL. Firebase encodes new URLs once more. */
 function survives(url: string): boolean {
-  try {
-    return encodeURI(decodeURI(url)) === url;
-  } catch {
-    return false;
-  }
+  return orUndefined(() => encodeURI(decodeURI(url))) === url;
 }
 
 /** Rule with a regular expression, because a URL may contain glob characters. It matches decoded paths. */

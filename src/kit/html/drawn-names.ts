@@ -1,5 +1,7 @@
 // Ids that an element of a graphic refers to, in its attributes and in stylesheets.
 
+import { orUndefined } from '../thrown.ts';
+
 /** Ids that an element refers to, by how often their targets are drawn. */
 export interface Names {
   /** Targets that are drawn once, such as a mask. */
@@ -25,11 +27,7 @@ export function addNames(names: Names, more: Names): void {
 /** The id that a URL ends with. */
 export function idIn(url: string): string {
   const fragment = url.slice(url.indexOf('#') + 1).trim();
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return orUndefined(() => decodeURIComponent(fragment)) ?? fragment;
 }
 
 const URL_TEXT = /url\(\s*["']?([^"')]*)/gi;

@@ -1,11 +1,9 @@
+import { orUndefined } from '../thrown.ts';
+
 /**
  * Parses a URL; returns `undefined` if it is invalid. `URL.canParse()` of Node.js 20 and 22 rejects valid URLs with
  * letters like ü once V8 has optimized its caller; `URL.parse()` exists from 22 on.
  */
 export function parseUrl(url: string, base?: string | URL): URL | undefined {
-  try {
-    return new URL(url, base);
-  } catch {
-    return undefined;
-  }
+  return orUndefined(() => new URL(url, base));
 }

@@ -1,3 +1,5 @@
+import { orUndefined } from '../thrown.ts';
+
 const PLAIN = /^[\w./~-]*$/;
 
 /** Converts an output path (`blog/a b.png`) to a root-relative URL (`/blog/a%20b.png`), each segment encoded. */
@@ -13,12 +15,7 @@ export function decodePath(url: string): string {
 
 /** Decodes a URL, or part of one, for people to read. Returns it unchanged if it isn't valid (`/a%`). */
 export function decodeUrl(url: string): string {
-  if (!url.includes('%')) return url;
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
+  return url.includes('%') ? (orUndefined(() => decodeURIComponent(url)) ?? url) : url;
 }
 
 /** Returns the decoded id of a fragment, without the part after `:~:`, which only browsers read (https://wicg.github.io/scroll-to-text-fragment/). */
@@ -70,3 +67,8 @@ export function notFoundPagesFor(file: string): readonly string[] {
 
 /** Matches a path with a hidden name, which servers refuse. `.well-known` at the top isn't hidden. */
 export const HIDDEN_PATH = /^\.(?!well-known(?:\/|$))|\/\./;
+
+/** File extension in lowercase, without the dot; empty if there is none. */
+export function endingOf(file: string): string {
+  return /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
+}

@@ -43,7 +43,7 @@ const areWords: Allows = (value) => /^[a-z\s]*$/i.test(value);
 const isSpan: Allows = (value) => /^[1-9]\d?$/.test(value.trim());
 
 const GLOBAL: Readonly<Record<string, Allows>> = {
-  ...attributes('class id lang xml:lang title role intent arg hidden mathcolor', isAny),
+  ...each('class id lang xml:lang title role intent arg hidden mathcolor', isAny),
   dir: isOneOf('ltr', 'rtl'),
   displaystyle: isBoolean,
   mathvariant: (value) => /^[a-z-]+$/i.test(value.trim()),
@@ -53,38 +53,38 @@ const GLOBAL: Readonly<Record<string, Allows>> = {
 };
 
 const TABLE = {
-  ...attributes('align axis columnalign rowalign groupalign columnlines rowlines frame side', areWords),
-  ...attributes('columnspacing rowspacing framespacing', areLengths),
-  ...attributes('equalrows equalcolumns', isBoolean),
+  ...each('align axis columnalign rowalign groupalign columnlines rowlines frame side', areWords),
+  ...each('columnspacing rowspacing framespacing', areLengths),
+  ...each('equalrows equalcolumns', isBoolean),
 };
 
-const LIMITS = attributes('accent accentunder', isBoolean);
+const LIMITS = each('accent accentunder', isBoolean);
 
 /** Elements of formulas, with the attributes of each. `mpadded` has none, because all of them change its box. */
 const PARTS: ReadonlyMap<string, Readonly<Record<string, Allows>>> = new Map(
   Object.entries({
-    ...elements('mi mn mtext mrow msqrt mroot mstyle merror mpadded mphantom msub msup msubsup', {}),
-    ...elements('mmultiscripts mprescripts none semantics', {}),
-    ...elements('mtable mtr', TABLE),
-    ...elements('munder mover munderover', { ...LIMITS, align: areWords }),
-    mtd: { ...TABLE, ...attributes('columnspan rowspan', isSpan) },
+    ...each('mi mn mtext mrow msqrt mroot mstyle merror mpadded mphantom msub msup msubsup', {}),
+    ...each('mmultiscripts mprescripts none semantics', {}),
+    ...each('mtable mtr', TABLE),
+    ...each('munder mover munderover', { ...LIMITS, align: areWords }),
+    mtd: { ...TABLE, ...each('columnspan rowspan', isSpan) },
     mo: {
-      ...attributes('fence separator stretchy symmetric largeop movablelimits accent', isBoolean),
-      ...attributes('lspace rspace minsize', isLength),
+      ...each('fence separator stretchy symmetric largeop movablelimits accent', isBoolean),
+      ...each('lspace rspace minsize', isLength),
       maxsize: (value: string) => isLength(value) || value.trim() === 'infinity',
       form: isOneOf('prefix', 'infix', 'postfix'),
-      ...attributes('linebreak', areWords),
+      ...each('linebreak', areWords),
     },
-    mspace: { ...attributes('width height depth', isLength), linebreak: areWords },
+    mspace: { ...each('width height depth', isLength), linebreak: areWords },
     mfrac: {
-      ...attributes('numalign denomalign', areWords),
+      ...each('numalign denomalign', areWords),
       linethickness: isLength,
       bevelled: isBoolean,
     },
-    ms: attributes('lquote rquote', isAny),
-    mfenced: attributes('open close separators', isAny),
+    ms: each('lquote rquote', isAny),
+    mfenced: each('open close separators', isAny),
     menclose: { notation: areWords },
-    maction: attributes('actiontype selection', isAny),
+    maction: each('actiontype selection', isAny),
     annotation: { encoding: isAny },
   }),
 );
@@ -106,11 +106,8 @@ const OUTSIDE_HINT = 'It could cover the page. Add a class, and style it in a st
 const OVERLAPS =
   /^(?:math-(?:back-\d+|overlapping|nudged|mirrored)|tml-(?:shift-left|cancel|cancelto|vec|tilde-\d|hat-\d)|(?:wbk|chr)-[a-z-]+|ff-(?:narrow|nudge-left|squash)|longdiv-arc|phasor-angle|textcircle)$/;
 
-function attributes(names: string, allows: Allows): Readonly<Record<string, Allows>> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, allows]));
-}
-
-function elements<T>(names: string, value: T): Readonly<Record<string, T>> {
+/** Table with one value for several names. */
+function each<T>(names: string, value: T): Readonly<Record<string, T>> {
   return Object.fromEntries(names.split(' ').map((name) => [name, value]));
 }
 

@@ -2,6 +2,7 @@
 import { lstatSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { pathState } from '../../kit/system/path-state.ts';
+import { orUndefined } from '../../kit/thrown.ts';
 
 /** `onChange` receives the changed files, relative to the root, sorted. */
 export function createDebouncer(root: string, onChange: (files: readonly string[]) => void) {
@@ -55,11 +56,7 @@ export function createDebouncer(root: string, onChange: (files: readonly string[
  * file by now.
  */
 export function statsOf(file: string): Stats | undefined {
-  try {
-    return lstatSync(file, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
+  return orUndefined(() => lstatSync(file, { throwIfNoEntry: false }));
 }
 
 /** Milliseconds between two polls. */

@@ -2,6 +2,7 @@
 // and folders that a virtual machine shares with its host. They have to be polled.
 import { statfsSync } from 'node:fs';
 import path from 'node:path';
+import { orUndefined } from '../../kit/thrown.ts';
 
 /** Types of file systems by their number in statfs(2) and linux/magic.h. */
 const SILENT: ReadonlyMap<number, string> = new Map([
@@ -29,15 +30,11 @@ export interface DiskInfo {
   readonly diskType: (folder: string) => number | undefined;
 }
 
-export const thisMachine: DiskInfo = { platform: process.platform, environment: process.env, diskType };
-
-function diskType(folder: string): number | undefined {
-  try {
-    return statfsSync(folder).type;
-  } catch {
-    return undefined;
-  }
-}
+export const thisMachine: DiskInfo = {
+  platform: process.platform,
+  environment: process.env,
+  diskType: (folder) => orUndefined(() => statfsSync(folder).type),
+};
 
 /**
  * Returns the kind of the first disk that doesn't report changes: `a network drive (NFS)`; `undefined` if all folders

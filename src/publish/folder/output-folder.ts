@@ -6,6 +6,7 @@ import { contains } from '../../kit/contains.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { STATE_FOLDER, stateFolderFor } from '../../kit/system/state-folder.ts';
+import { orUndefined } from '../../kit/thrown.ts';
 import { SITE_FOLDERS } from '../../model/files/project.ts';
 
 /** Paths of the finished site, absolute and without symbolic links. */
@@ -68,10 +69,8 @@ function linkTarget(file: string): string | undefined {
 
 /** Resolves the symbolic links in the existing part of a path. */
 function realFolder(folder: string): string {
+  const real = orUndefined(() => realpathSync(folder));
   const parent = path.dirname(folder);
-  try {
-    return realpathSync(folder);
-  } catch {
-    return parent === folder ? folder : path.join(realFolder(parent), path.basename(folder));
-  }
+  if (real !== undefined || parent === folder) return real ?? folder;
+  return path.join(realFolder(parent), path.basename(folder));
 }

@@ -4,6 +4,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, unlinkSyn
 import { connect, createServer } from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { orUndefined } from '../../kit/thrown.ts';
 
 export interface Owner {
   readonly pid: number;
@@ -24,7 +25,7 @@ export function createOwner(): Owner {
     pid: process.pid,
     started: startOf(process.pid),
     host: hostname(),
-    space: attempt(() => readlinkSync('/proc/self/ns/pid')) ?? '',
+    space: orUndefined(() => readlinkSync('/proc/self/ns/pid')) ?? '',
     token: randomUUID(),
   };
 }
@@ -60,8 +61,8 @@ export function parseOwner(text: string): Owner | undefined {
  * contain anything.
  */
 function startOf(pid: number): Owner['started'] {
-  const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
-  const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim());
+  const stat = orUndefined(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  const boot = orUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim());
   const ticks = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   return boot !== undefined && ticks !== undefined ? { boot, ticks } : undefined;
 }
@@ -72,14 +73,6 @@ function isRunning(pid: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
   }
 }
 
@@ -133,9 +126,5 @@ function addressIn(descriptor: number, token: string): string {
 }
 
 function openFolder(folder: string): number | undefined {
-  try {
-    return process.platform === 'linux' ? openSync(folder, 'r') : undefined;
-  } catch {
-    return undefined;
-  }
+  return process.platform === 'linux' ? orUndefined(() => openSync(folder, 'r')) : undefined;
 }

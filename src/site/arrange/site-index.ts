@@ -28,8 +28,8 @@ import {
   basePath,
   collectionNames,
   declaredCollection,
-  editionAt,
   editionIn,
+  mainPathAt,
   siteLanguage,
 } from '../read/index.ts';
 import { backlinkQuestion, withFields } from './named-values.ts';
@@ -274,7 +274,3 @@ const treeBranch = task(
 const pageSteps = task('page-steps', (ask, [edition, path]: readonly [string, string]) =>
   stepsTo(mainPathAt(ask, path), ask(siteTree, edition)),
 );
-
-function mainPathAt(ask: Ask, path: string): string {
-  return editionAt(ask, path)?.path ?? path;
-}

@@ -50,6 +50,7 @@ export {
   hasSettings,
   imageSettings,
   inclusionsAt,
+  mainPathAt,
   siteLanguage,
 } from './settings.ts';
 export { languageSettings, settingsFor, siteSettings } from './site-settings.ts';

@@ -105,6 +105,11 @@ export function editionAt(ask: Ask, path: string): Edition | undefined {
   return editionOf(path, ask(editionFolders));
 }
 
+/** Path of the main edition of a file, which may be the file itself. */
+export function mainPathAt(ask: Ask, path: string): string {
+  return editionAt(ask, path)?.path ?? path;
+}
+
 /** Returns the highest severity of faults in a translation, which stop no release; undefined if they are errors. */
 export function faultSeverity(
   ask: Ask,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Message } from 'esbuild';
 import type { Diagnostic, MessageAndHint } from '../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../kit/lines.ts';
+import { orUndefined } from '../../kit/thrown.ts';
 
 type Location = NonNullable<Message['location']>;
 
@@ -78,9 +79,5 @@ function unclosedQuote(
 
 /** Text of a file; empty if it can't be read. */
 export function readTemplate(root: string, { file }: Location): string {
-  try {
-    return readFileSync(path.join(root, file), 'utf8');
-  } catch {
-    return '';
-  }
+  return orUndefined(() => readFileSync(path.join(root, file), 'utf8')) ?? '';
 }

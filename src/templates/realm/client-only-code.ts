@@ -3,7 +3,7 @@
 import { formatWithOptions } from 'node:util';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { readThrown } from '../../kit/thrown.ts';
+import { orUndefined } from '../../kit/thrown.ts';
 import { isTemplate } from '../../model/files/project.ts';
 import type { Locate } from '../../model/pages/template-calls.ts';
 import type { ElementMarks } from './element-marks.ts';
@@ -55,7 +55,7 @@ export function printTo(
   tell: ReportClientOnly = () => {},
 ): (method: string, values: readonly unknown[]) => void {
   return (method, values) => {
-    const text = readThrown(() => formatWithOptions({ breakLength: Infinity, depth: 3 }, ...values)) ?? '…';
+    const text = orUndefined(() => formatWithOptions({ breakLength: Infinity, depth: 3 }, ...values)) ?? '…';
     const printed = text.length > MOST_PRINTED ? `${text.slice(0, MOST_PRINTED)}…` : text;
     const error = new Error('');
     tell({ what: `console.${method}()`, hint: PRINT_HINT, printed, error });

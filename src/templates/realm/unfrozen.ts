@@ -3,7 +3,7 @@
 import { types } from 'node:util';
 import { valuesOf } from '../../kit/freeze.ts';
 import { isObject } from '../../kit/plain.ts';
-import { readThrown } from '../../kit/thrown.ts';
+import { orUndefined } from '../../kit/thrown.ts';
 import type { PackageState, UnfrozenValue } from './runs.ts';
 
 /** Most values that instances of packages' classes may hold to be restored. More would make each page slow. */
@@ -30,7 +30,7 @@ export function unfrozenBehind(instances: readonly object[]): readonly UnfrozenV
 export function retainedIn(kept: readonly PackageState[]): readonly UnfrozenValue[] {
   const all: UnfrozenValue[] = [];
   for (const { read, write } of kept) {
-    const values = readThrown(() => read());
+    const values = orUndefined(() => read());
     // The package hasn't declared them, or sets more than can be restored quickly.
     if (!values || all.length + values.length > MOST_VALUES) continue;
     all.push({ read: () => values, write: () => write(values) });

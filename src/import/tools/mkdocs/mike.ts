@@ -1,6 +1,7 @@
 // Versions of a site of MkDocs that mike keeps as HTML, usually in the branch gh-pages: a folder for each, and versions.json.
 // https://github.com/jimporter/mike
 import { Fault } from '../../../kit/diagnostics/fault.ts';
+import { orUndefined } from '../../../kit/thrown.ts';
 import { encodePath } from '../../../kit/urls/url-path.ts';
 import { sameUrl, versionName } from '../../names.ts';
 import type { FinishedHtml, OldPage, OldSettings, OldSite } from '../../old-project.ts';
@@ -60,7 +61,7 @@ function versionsIn({ folder, text }: FinishedHtml): readonly MikeVersion[] {
   const hint = 'Name the folder that mike writes, such as a checkout of the branch gh-pages.';
   const written = text(LIST);
   if (written === undefined) throw new Fault(`There is no ${LIST} in ${folder}`, hint);
-  const all = listIn(parsed(written)).map((one): MikeVersion => {
+  const all = listIn(orUndefined(() => JSON.parse(written))).map((one): MikeVersion => {
     const { version, title, aliases } = valuesIn(one);
     const name = textIn(version) ?? '';
     const names = listIn(aliases).flatMap((alias) => textIn(alias) ?? []);
@@ -71,14 +72,6 @@ function versionsIn({ folder, text }: FinishedHtml): readonly MikeVersion[] {
   if (all.length === 0 || wrong)
     throw new Fault(`${LIST} in ${folder} isn't a list of versions with names of folders`, hint);
   return all;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the version that is named, else the one to which the start page leads, else the latest. */

@@ -1,6 +1,7 @@
 // Settings of MkDocs and ProperDocs: mkdocs.yml with the files that it inherits from. Tags of Python aren't run.
 import path from 'node:path';
 import { isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import { isRecord } from '../../../fields/index.ts';
 import { Fault } from '../../../kit/diagnostics/fault.ts';
 import { folderPath } from '../../names.ts';
 import type { OldProject } from '../../old-project.ts';
@@ -86,14 +87,10 @@ function readInherited(
 function merged(base: OldValues, own: OldValues): OldValues {
   const result: Record<string, unknown> = { ...base };
   for (const [name, value] of Object.entries(own)) {
-    const isBoth = isMapping(value) && isMapping(base[name]);
+    const isBoth = isRecord(value) && isRecord(base[name]);
     result[name] = isBoth ? merged(valuesIn(base[name]), valuesIn(value)) : value;
   }
   return result;
-}
-
-function isMapping(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Parses YAML: `!ENV [NAME, default]` has its default, and an object of Python becomes its name and its options. */
