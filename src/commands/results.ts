@@ -32,19 +32,13 @@ export async function resultsStatus(request: BuildRequest, variables: Variables)
   return { at, problem, reads, signer: signer?.name, keys: [...keys.keys()] };
 }
 
-interface TrimResult {
-  readonly files: number;
-  readonly bytes: number;
-  readonly deleted: number;
-}
-
 const FOLDERS = ['ac', 'cas'];
 
 /** Names of results, which are a SHA-256. Files with other names are never touched. */
 const OWN_NAME = /^[0-9a-f]{64}$/;
 
 /** Deletes the results of a server's folder that were read longest ago, until the rest has at most `most` bytes. Throws a Fault. */
-export function trimResults(folder: string, most: number): TrimResult {
+export function trimResults(folder: string, most: number) {
   const present = new Set(attempt(`${folder} cannot be read`, () => readdirSync(folder)));
   if (!FOLDERS.some((name) => present.has(name)))
     throw new Fault(

@@ -27,18 +27,13 @@ interface RefusedStub {
   readonly message: string;
 }
 
-interface UsedTag {
-  readonly file: string;
-  readonly tag: ComponentTagToken;
-}
-
 /** Plans a component for each unknown name in the findings, the most used first. @throws {Fault} */
 export function planStubs(
   root: string,
   diagnostics: readonly Diagnostic[],
 ): { readonly stubs: readonly PlannedStub[]; readonly refused: readonly RefusedStub[] } {
   const tags = tagReader(root);
-  const used = new Map<string, UsedTag[]>();
+  const used = new Map<string, { readonly file: string; readonly tag: ComponentTagToken }[]>();
   for (const { code, at } of diagnostics) {
     const tag = code === 'component-unknown' && at ? tags(at) : undefined;
     if (tag && at) appendTo(used, tag.name, { file: at.path, tag });

@@ -6,9 +6,9 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { isElementInCapitals } from '../kit/html/elements.ts';
 import { didYouMean } from '../kit/nearest.ts';
-import { type Project, TEMPLATE_ROOTS } from '../model/files/project.ts';
+import { TEMPLATE_ROOTS } from '../model/files/project.ts';
 import { HOOKS } from '../model/pages/hooks.ts';
-import { type FoundFiles, walk } from './walk.ts';
+import { walk } from './walk.ts';
 
 /** Returns the path of a template below its folder. */
 function templatePath(file: string, roots: readonly string[] = TEMPLATE_ROOTS): string {
@@ -38,19 +38,12 @@ const CARD = /^cards\/[a-z][^/]*\.tsx$/;
 /** Files that look like hooks but don't have the name of one. */
 const OTHER_HOOK = /^markdown\/([a-z][^/]*)(?<!\.client)\.tsx$/;
 
-interface FoundTemplates extends Omit<FoundFiles, 'files'> {
-  readonly project: Pick<
-    Project,
-    'layouts' | 'components' | 'cards' | 'templates' | 'ownSettings' | 'collections'
-  >;
-}
-
 /** Finds the templates in all of their folders. Templates that others replace are only among all files. */
 export function walkTemplates(
   root: string,
   skip: Parameters<typeof walk>[2],
   roots: readonly string[] = TEMPLATE_ROOTS,
-): FoundTemplates {
+) {
   const found = roots.map((folder) => walk(root, folder, skip));
   const files = found.flatMap((one) => one.files);
   const byPath = new Map(files.toReversed().map((file) => [templatePath(file, roots), file]));

@@ -148,11 +148,6 @@ function withNewMenu(settings: OldSettings, resolver: LinkResolver): OldSettings
   return { ...settings, ...(navigation && { navigation }) };
 }
 
-interface LostWords {
-  readonly what: string;
-  readonly words: string;
-}
-
 interface Conversion {
   readonly resolver: LinkResolver;
   /** Claims an old URL. Returns false if another page has it. */
@@ -229,7 +224,7 @@ function convertBody(
   const resolve = (url: string) => resolver.resolve(url, page);
   const pageNamed = (name: string) => resolver.page(name, page);
   const { hasTemplate } = stubs;
-  const lost: LostWords[] = [];
+  const lost: { readonly what: string; readonly words: string }[] = [];
   const lose = (what: string, words: string) => lost.push({ what, words });
   const convertedPage = {
     file: page.file,

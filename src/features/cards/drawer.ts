@@ -8,10 +8,6 @@ import type { CardFont, CardJob } from '../../model/pages/card.ts';
 import type { CardResult } from '../../rules/index.ts';
 import { cardText, cutTexts } from './cut-texts.ts';
 
-interface DrawnCard extends CardResult {
-  readonly png: Uint8Array;
-}
-
 /** Files that cards may show. */
 interface CardAssets {
   readonly base: string;
@@ -48,7 +44,7 @@ export function createCardDrawer(root: string, assets: CardAssets) {
       const { result } = await layOut(job);
       return result;
     },
-    async draw(job: CardJob): Promise<DrawnCard> {
+    async draw(job: CardJob): Promise<CardResult & { readonly png: Uint8Array }> {
       const { result, render } = await layOut(job);
       return { png: await render(), ...result };
     },

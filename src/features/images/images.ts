@@ -13,7 +13,6 @@ import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { atUrl, declaredRule, type SiteRule, urlsOf } from '../../rules/index.ts';
 import {
   type Ask,
-  type Closable,
   type Craft,
   type Feature,
   MANY,
@@ -109,13 +108,9 @@ function versionsOf(ask: Ask, source: string, pages: readonly string[]): readonl
 }
 
 /** Opens processes for many images, or encodes a few in this one. */
-function openImageEncoder({ root, count, programs: { encoder } }: Workplace): ImageEncoder {
+function openImageEncoder({ root, count, programs: { encoder } }: Workplace) {
   if (count >= MANY && encoder) return openEncoderPool(encoder, root);
   return { encode: openEncoder(root), close() {} };
-}
-
-interface ImageEncoder extends Closable {
-  readonly encode: Encoder;
 }
 
 /** Encodes versions, those of one width together because they share its pixels, until one can't be encoded. */

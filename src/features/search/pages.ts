@@ -63,12 +63,7 @@ function wordsOf(route: string): string {
     .trim();
 }
 
-interface SearchSite {
-  readonly ranges: readonly PageRange[];
-  readonly boosts: readonly (readonly [page: number, factor: number])[];
-}
-
-export const searchSite = task('search-site', (ask): SearchSite => {
+export const searchSite = task('search-site', (ask) => {
   const { ranges, boosts } = ask(numbering);
   return { ranges, boosts };
 });

@@ -66,16 +66,7 @@ function isOn(name: string, ...markups: readonly OldValues[]): boolean {
   });
 }
 
-interface HugoLanguageSettings {
-  readonly name: string | undefined;
-  readonly description: string | undefined;
-  readonly menu: readonly WeighedEntry[];
-}
-
-function settingsOf(
-  name: string,
-  { title, params, menus }: ReturnType<typeof settingsIn>,
-): HugoLanguageSettings {
+function settingsOf(name: string, { title, params, menus }: ReturnType<typeof settingsIn>) {
   const menu = listIn(menus.main).flatMap((one) => menuEntry(one, `${name}/`));
   return { name: title, description: textIn(params.description), menu };
 }

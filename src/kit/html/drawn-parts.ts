@@ -127,14 +127,7 @@ function createPart(id: string | undefined, classes: readonly string[], names = 
   return { id, classes, parts: [], elements: 0, points: 0, names };
 }
 
-interface ReadElement {
-  readonly id: string | undefined;
-  readonly classes: readonly string[];
-  readonly points: number;
-  readonly names: Names;
-}
-
-function readElement(attributes: AttributePairs, repeats: boolean): ReadElement {
+function readElement(attributes: AttributePairs, repeats: boolean) {
   const names = emptyNames();
   let id: string | undefined;
   let classes: readonly string[] = [];

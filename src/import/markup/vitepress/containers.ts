@@ -65,15 +65,10 @@ function containerLines(
   return ['', ...block.split('\n'), ''];
 }
 
-interface NamedTab {
-  readonly label: string;
-  readonly lines: readonly string[];
-}
-
 /** Parts of a group, and the lines before the first one. */
 interface TabGroup {
   readonly lead: readonly string[];
-  readonly parts: readonly NamedTab[];
+  readonly parts: readonly { readonly label: string; readonly lines: readonly string[] }[];
 }
 
 /** Writes a group; undefined if it has no parts. */
