@@ -55,7 +55,6 @@ import { type Making, makeForms, NOTHING_MADE, openMaking, reportMaking, unmade 
 import { chooseThreads, type PageThreads } from './page-threads.ts';
 import { compile, openSite, prepare } from './prepare.ts';
 
-/** All diagnostics of a build. */
 const buildReport = outsideTask<undefined, readonly Diagnostic[]>('build-report');
 
 /** Staging folder for the files of a site, and the files that are published already. */

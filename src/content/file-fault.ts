@@ -18,7 +18,6 @@ export const HEAD = 1024;
 /** Lines at which Git marks a conflict, as bytes that few files contain. */
 const MARKS = ['<<<<<<< ', '>>>>>>> '];
 
-/** Returns the fault of a text file. */
 export function textFault(path: string, text: string): FileFault | undefined {
   if (text.startsWith(POINTER)) return pointerFault;
   return MARKS.some((mark) => text.includes(mark)) ? conflictIn(text, path.endsWith('.md')) : undefined;

@@ -14,7 +14,6 @@ export function sortedBy<T>(items: Iterable<T>, text: (item: T) => string): T[] 
   return copy.sort((a, b) => compareText(text(a), text(b)));
 }
 
-/** Adds an item to the list of a key. */
 export function appendTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   const list = lists.get(key);
   if (list) list.push(item);

@@ -23,7 +23,6 @@ export interface PageElement {
   readonly text: string;
 }
 
-/** Page of the preview. */
 export interface PreviewPage {
   readonly id: string;
   /** `content/about.md` */

@@ -67,7 +67,6 @@ function pageOccasions({
   ];
 }
 
-/** Returns the end of each version. */
 function versionEnds(pages: readonly SitePage[]): readonly DatedChange[] {
   const ends = new Map(
     pages.flatMap(({ inVersion }) => (inVersion?.ends ? [[inVersion.name, inVersion.ends] as const] : [])),

@@ -5,7 +5,6 @@ import type { FileStats } from './measure.ts';
 
 /** A moment by the clock of a file system, which need not be this machine's. */
 export interface DiskTime {
-  /** Number of the device. */
   readonly device: number;
   /** Milliseconds since 1970. */
   readonly time: number;

@@ -86,7 +86,6 @@ function refuseLarge(nodes: readonly Node[]): void {
     if (count > most) throw new Error(`it has ${thousands(count)} ${what}; the limit is ${thousands(most)}`);
 }
 
-/** Returns a node and all nodes in it. */
 function nodesOf(node: Node): readonly Node[] {
   return [node, ...(node.type === 'container' ? (node.children ?? []).flatMap(nodesOf) : [])];
 }

@@ -48,7 +48,6 @@ const MOST_MARKUP = 4 * 1024 * 1024;
 /** Jobs of cards that aren't drawn yet, as JSON by the card's key. */
 export const waitingJobs = task('waiting-card-jobs', () => createTextStore(MOST_MARKUP), LIVE);
 
-/** Card by the page's id. */
 export const pageCard = task('page-card', (ask, id: string): LaidOutCard => {
   const { value: made, diagnostics } = makeCard(ask, id);
   if (!made) return { picture: undefined, diagnostics };

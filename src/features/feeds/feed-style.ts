@@ -52,7 +52,6 @@ id, guid, uri, updated, language, lastBuildDate, pubDate, published, author, cre
 }
 `;
 
-/** Asset with the stylesheet. */
 export const feedStylesheet = ownAsset('feed.css', () => Buffer.from(CSS));
 
 /** Line that links the stylesheet at the start of a feed. */

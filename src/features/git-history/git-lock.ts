@@ -12,7 +12,6 @@ import { GIT_LOCK, gitHistoryDeclaration } from './declaration.ts';
 
 const diagnostic = diagnosticsOf(gitHistoryDeclaration.codes);
 
-/** History of a file. */
 export interface FileHistory {
   /** Day of the last change in UTC, `YYYY-MM-DD`. */
   readonly changed: string;

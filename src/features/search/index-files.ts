@@ -117,7 +117,6 @@ function textsOf(ask: Ask, group: string): readonly Line[] {
   return pagesOf(ask, group).flatMap(pageLines);
 }
 
-/** Words of a unit. */
 function wordsOf(ask: Ask, unit: string): readonly Line[] {
   const { groups, units } = ask(searchGroups);
   const postings = new Map<string, string>();

@@ -56,7 +56,6 @@ const numbering = task(
   LIVE,
 );
 
-/** Words of a route. */
 function wordsOf(route: string): string {
   return decodeUrl(route.replace(/\.html$/, ''))
     .replace(/[/-]+/g, ' ')

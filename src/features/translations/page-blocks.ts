@@ -38,7 +38,6 @@ const KINDS: ReadonlyMap<string, PageBlock['kind']> = new Map(
   Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as PageBlock['kind']]),
 );
 
-/** Returns the kind of a block by its hash. */
 export function blockKindOf(hash: string): PageBlock['kind'] {
   return KINDS.get(hash.charAt(0)) ?? 'paragraph';
 }

@@ -17,7 +17,6 @@ interface VersionFolder {
   readonly isHtml: boolean;
 }
 
-/** Folders of versions. */
 const versionFolders = task('version-folders', (ask): readonly VersionFolder[] =>
   allVersions(ask(coreSettings).value.versions).map(({ version, folder, html }) => ({
     version,

@@ -30,7 +30,6 @@ export interface PageElsewhere {
   readonly state: 'same' | 'moved' | 'missing';
 }
 
-/** Returns all versions. */
 export function allVersions(settings: VersionsSettings): readonly NamedVersion[] {
   return Object.entries(settings).map(([version, own]) => ({ version, ...own }));
 }
@@ -101,7 +100,6 @@ export class VersionPages {
     return this.#byId.get(id);
   }
 
-  /** Returns the pages of a version. */
   *in(version: string): Iterable<VersionPage> {
     for (const page of this.#byId.values()) if (page.version === version) yield page;
   }

@@ -93,7 +93,6 @@ function placeOfPage(ask: Ask, page: Page, name: string): VersionPlace | undefin
   return own && placeInVersion(page, own, (path) => ask(originals)[path]);
 }
 
-/** Returns a page in all versions. */
 function versionsOf(ask: Ask, page: Page): readonly PageVersion[] {
   const { inVersion } = page;
   if (!inVersion) return [];

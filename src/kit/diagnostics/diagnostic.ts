@@ -91,7 +91,6 @@ export interface CodeEntry {
 
 export type CodeTable = Readonly<Record<string, CodeEntry>>;
 
-/** Entry of a rule. */
 export interface RuleText extends CodeEntry {
   /** Way to resolve a finding, if exemptions aren't allowed. */
   readonly binds?: string;

@@ -58,7 +58,6 @@ export function dataFileOf(path: string): string | undefined {
   return path.endsWith('.md') ? undefined : OF_RECORD.exec(path)?.[1];
 }
 
-/** Returns the file of a path. */
 export function fileOf(path: string): string {
   return dataFileOf(path) ?? path;
 }

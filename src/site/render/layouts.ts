@@ -130,7 +130,6 @@ const paginationOf = task(
   { kind: 'live', fingerprint: fingerprintOfIntact, retain: 'never' },
 );
 
-/** Renders a page by its layout. */
 export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnostics<Document | undefined> {
   const settings = settingsFor(ask, page.language);
   const { layout, locate } = ask(templateNamed, page.layout);

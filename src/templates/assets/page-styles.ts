@@ -18,7 +18,6 @@ interface CompiledProgram {
   readonly metafile: Metafile;
   /** Inputs of the separate bundles, by the modules that stand for them. */
   readonly bundled: ReadonlyMap<string, BundleInputs>;
-  /** Returns the text of a module. */
   readonly textOf: (module: string) => string;
 }
 

@@ -26,7 +26,6 @@ export type FileGroup = string;
 /** First key in a file, and its name relative to the script. */
 export type FileName = readonly [first: string, name: string];
 
-/** Key and value. */
 export type Line = readonly [key: string, value: string];
 
 export interface PageRange {
@@ -65,7 +64,6 @@ export const HASH = 12;
 /** Path of the router, relative to the folder of the script. */
 export const ROUTER = '../search.json';
 
-/** Names of the files of groups. */
 export function namesOf(groups: readonly FileGroup[]): readonly FileName[] {
   return groups.flatMap((group) => {
     const [hash, ...keys] = group.split(',');
@@ -106,7 +104,6 @@ export function similarKey(word: string, units: number): string {
 /** Most pages listed for a word: those where it weighs most, so that no word takes more than a few hundred bytes. */
 export const MOST_PAGES = 256;
 
-/** Line of a word. */
 export interface WordLine {
   /** Word without marks. */
   readonly word: string;

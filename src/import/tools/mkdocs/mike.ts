@@ -89,7 +89,6 @@ function currentOf({ current, text }: FinishedHtml, all: readonly MikeVersion[])
   return likely ?? (all[0] as MikeVersion);
 }
 
-/** Adds the URLs of a version and of its aliases to its pages. */
 function withOldUrls(pages: readonly OldPage[], { version, aliases }: MikeVersion): readonly OldPage[] {
   return pages.map((page) => {
     const { url, given } = page;
