@@ -48,7 +48,7 @@ const TAKEN = 'An old URL already belongs to another page and was skipped.';
 export function convertSite(project: OldProject, tool: OldTool, limit: ContentLimit): ImportedSite {
   const old = readWithin(limit, project, tool.read);
   const left = [...old.left];
-  const found = placePages(old.pages, left);
+  const found = placePages(readablePages(project, old.pages, left), left);
   const languages = languagesWithPages(found, old.settings.languages);
   const hasHome = found.length === 0 || old.copies.some(({ to }) => to === 'public/index.html');
   const homes = hasHome ? [] : missingHomes(found, { ...old.settings, languages }, old.settingsOf);
@@ -87,6 +87,15 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
     copies: sortedBy(copies, ({ to }) => to),
     left: sortedBy(left, ({ what, file }) => `${what} ${file}`),
   };
+}
+
+const UNREADABLE =
+  'A page that is not UTF-8 text, or is larger than 8 MiB, was not imported: convert or divide it.';
+
+function readablePages(project: OldProject, pages: readonly OldPage[], left: Leftover[]): readonly OldPage[] {
+  const isReadable = ({ text, file }: OldPage) => text !== undefined || project.text(file) !== undefined;
+  left.push(...pages.filter((page) => !isReadable(page)).map(({ file }) => ({ file, what: UNREADABLE })));
+  return pages.filter(isReadable);
 }
 
 /** Texts of the project itself, and patterns for new pages. */

@@ -214,14 +214,15 @@ describe.each(Object.entries(PLACES))('%s', (name, [page, settings]) => {
     expect(Object.values(added).join('').length).toBeLessThan(20_000);
   });
 
-  test('bytes that are not UTF-8 are not a page', () => {
-    const { added, fault } = take(tool, {
+  test('a page that is not UTF-8 is reported, and not imported', () => {
+    const { added, fault, report } = take(tool, {
       ...settings,
       [page]: new Uint8Array([65, 0xff, 0xfe, 66]),
       [page.replace(/a(\.mdx?)$/, 'b$1')]: 'B',
     });
     expect(fault).toBeUndefined();
-    expect(Object.values(added).join('')).not.toContain('\ufffd');
+    expect(Object.keys(added)).not.toContain('content/a.md');
+    expect(report?.left).toContainEqual({ file: page, what: expect.stringContaining('not UTF-8') });
   });
 });
 
@@ -265,7 +266,10 @@ describe('a WordPress export', () => {
     expect(fault).toBeUndefined();
     expect(
       Object.keys(added).filter(
-        (file) => !/^content\/posts\/[^/\\]+\.md$|^content\/index\.md$|^content\/site\.yaml$|^templates\/page\.tsx$/.test(file),
+        (file) =>
+          !/^content\/posts\/[^/\\]+\.md$|^content\/index\.md$|^content\/site\.yaml$|^templates\/page\.tsx$/.test(
+            file,
+          ),
       ),
     ).toEqual([]);
     expect(Object.keys(added).filter((file) => file.startsWith('content/posts/'))).toHaveLength(names.length);
