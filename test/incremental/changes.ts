@@ -189,6 +189,20 @@ const toVersion =
     return withFile(state, to, `${text}\n${digits(value)}\n`);
   };
 
+/** Replaces the pages of a version by finished HTML, as someone does who no longer changes it. */
+const finished: Change = (state) => {
+  const pages = pathsIn(state, /^content\/(?:[a-z]+\/)?old\/.*\.md$/);
+  const without = pages.reduce((left, file) => withFile(left, file, undefined), state);
+  const made = ['index', ...pages.map((file) => path.posix.basename(file, '.md'))];
+  const withPages = made.reduce(
+    (more, name) => withFile(more, `public/finished/${name}.html`, `<h1 id="one">${name} N1122N</h1>\n`),
+    without,
+  );
+  return changed(withPages, /^content\/site\.yaml$/, 0, (text) =>
+    setField(text, 'versions', '{ v2: { folder: blog, current: true }, v1: { html: finished } }'),
+  );
+};
+
 const digits = (value: number) => `N${String(1000 + (value % 9000))}N`;
 
 /** Changes by name, for messages. Changes that mostly break a site are rarer, because little is compared then. */
@@ -244,13 +258,41 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     '{ v2: { folder: blog, current: true }, v1: { folder: old, until: 2026-03-01 } }',
     '{ v2: { current: true }, v1: { folder: old, until: 2026-03-01, ended: keep } }',
     '{ v2: { folder: blog, current: true }, v1: { folder: old, until: 2026-01-01 } }',
+    '{ v3: { folder: journal, current: true }, v2: { folder: blog }, v1: { folder: old } }',
+    '{ v2: { folder: blog, current: true }, v0: { folder: old, name: "1" } }',
+    '{ v2: { folder: blog, current: true }, v1: { html: finished } }',
     '{ v2: { folder: nowhere, current: true } }',
     undefined,
   ]),
+  'version: finished': finished,
+  'version: finished page': added(
+    (value) => `public/finished/${choose(['index', 'first', 'third', 'first/index'], value)}.html`,
+    (value) => `<h1 id="${choose(['one', 'heading-1'], value >> 2)}">${digits(value)}</h1>\n`,
+  ),
+  'version: finished page deleted': removed(/^public\/finished\//),
+  'version: renamed in the settings and in links': (state, _pick, value) => {
+    const [from, to] = value % 2 ? ['v1', 'v0'] : ['v0', 'v1'];
+    const paths = pathsIn(state, /^content\/(?:site\.yaml|.*\.md)$/);
+    const texts = paths.map(
+      (file) => [file, state.files.get(file)?.replaceAll(`${from}:`, `${to}:`) ?? ''] as const,
+    );
+    return texts.reduce((renamed, [file, text]) => withFile(renamed, file, text), state);
+  },
   'version: page copied': toVersion(true),
   'version: page moved': toVersion(false),
   'version: link': appended(
-    (value) => choose(['[a](v1:first.md)', '[b](v2:first.md#one)', '[c](/old/first/)'], value) ?? '',
+    (value) =>
+      choose(
+        [
+          '[a](v1:first.md)',
+          '[b](v2:first.md#one)',
+          '[c](/old/first/)',
+          '[d](v1:first.md#heading-1)',
+          '[e](v1:)',
+          '[f](v0:first.md)',
+        ],
+        value,
+      ) ?? '',
   ),
   'version: file deleted': removed(/^content\/old\//),
   'page: code in a file': appended((value) => `\`\`\`js lines file="/${choose(CODE_FILES, value)}"\n\`\`\``),

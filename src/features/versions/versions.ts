@@ -14,7 +14,7 @@ import type { Page, PageInVersion, SitePage } from '../../model/pages/page.ts';
 import { leftOut } from '../../routes/index.ts';
 import { originals, routedPages } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
-import { allOutlines, coreSettings, siteSettings } from '../../site/read/index.ts';
+import { allOutlines, coreSettings, editionFolders, siteSettings } from '../../site/read/index.ts';
 import { versionsDeclaration } from './declaration.ts';
 import {
   finishedIds,
@@ -201,6 +201,13 @@ const mistakesOfVersions = task('mistakes-of-versions', (ask): readonly Diagnost
   const present = new Set(paths.map((one) => versionOfFile(one, all)?.version));
   const folders = [...new Set(paths.map((one) => path.posix.dirname(one).slice('content/'.length)))];
   const others = folders.filter((folder) => folder !== '' && !all.some((one) => one.folder === folder));
+  const languages = ask(editionFolders).map((one) => one.folder);
+  const hintFor = (folder: string) => {
+    const language = languages.find((one) => folder.startsWith(`${one}/`));
+    return language === undefined
+      ? didYouMean(folder, others, `Create content/${folder}/index.md, or remove the version.`)
+      : `Write ${folder.slice(language.length + 1)}: each language has the same folders of versions.`;
+  };
   return all
     .filter(({ version }) => !present.has(version))
     .filter(({ folder }) => folder !== '' && all.filter((one) => one.folder === folder).length === 1)
@@ -208,7 +215,7 @@ const mistakesOfVersions = task('mistakes-of-versions', (ask): readonly Diagnost
       diagnostic('version-empty', {
         message: `No page is in ${version}: content/${folder}/ has none`,
         at: placeOf(SETTINGS_PATH, spans, `versions.${version}.folder`),
-        hint: didYouMean(folder, others, `Create content/${folder}/index.md, or remove the version.`),
+        hint: hintFor(folder),
       }),
     );
 });

@@ -52,6 +52,13 @@ describe('1: the same page in each version', () => {
     );
   });
 
+  test('has the name for readers as it is written, also if YAML reads a number', async () => {
+    const { html: built } = await builtWith({
+      'content/site.yaml': FILES['content/site.yaml'].replace("name: '1.0'", 'name: 1.10'),
+    });
+    expect(built('/docs/v2/')).toContain('<a href="/docs/v1/">1.10</a>');
+  });
+
   test('redirects from the old URL of a page that has moved', () => {
     expect(html('/docs/v2/guide/install/')).toContain('url=/docs/v2/guide/setup/');
   });

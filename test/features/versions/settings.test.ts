@@ -11,6 +11,7 @@ describe('a wrong setting', () => {
       'content/index.md': page('Home'),
       'content/v2/index.md': page('Two'),
       'content/v2/v0/index.md': page('Zero'),
+      'content/de/index.md': page('Start'),
       'content/site.yaml': `name: X\nurl: https://example.com\nversions:\n${text}`,
     });
     return (await reported(site)).filter((line) => !line.startsWith('metadata'));
@@ -96,6 +97,11 @@ describe('a wrong setting', () => {
     'folder that is similar to one with pages',
     '  v2: { folder: V2, current: true }\n',
     'version-empty content/site.yaml:4:17 No page is in v2: content/V2/ has none → Did you mean v2?',
+  );
+  wrong(
+    'folder of a language',
+    '  v2: { folder: de/v2, current: true }\nlanguages: { de: { name: Deutsch } }\n',
+    'version-empty content/site.yaml:4:17 No page is in v2: content/de/v2/ has none → Write v2: each language has the same',
   );
   wrong(
     'folder with backslashes',
