@@ -1,4 +1,4 @@
-// `site versions`: a copy becomes a new version, whole or not at all; and the same text in other versions.
+// `site versions`: a copy becomes a new version, whole or not at all; and the text that other versions have too.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ const wish = { version: 'v3', name: '3.0', from: 'v2', isNext: false };
 
 const read = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8');
 
-test('a copy becomes the current version, with links, aliases and settings of its own', async () => {
+test('6: site versions new copies a version to the current one, with links, aliases and settings of its own', async () => {
   const root = makeSite(FILES);
   const planned = await newVersion(requestFor(root), wish, true, quiet);
   expect(readTree(path.join(root, 'content'))).not.toHaveProperty('docs/v3/setup.md');
@@ -294,7 +294,7 @@ test('no copy stays if a file or the settings cannot be written', async () => {
   }
 });
 
-test('site versions prints what it did, and where a text is the same', () => {
+test('6: site versions same lists where a text is still equal, and new says what it copied', () => {
   const root = makeSite(FILES);
   const run = (...words: string[]) => {
     const { code, stdout, stderr } = site(['versions', ...words], { cwd: root });
