@@ -1,5 +1,6 @@
 // Pages in several languages.
 import type { PageTranslation } from '../../api/index.ts';
+import { fingerprintOf, intern, LIVE, live } from '../../engine/index.ts';
 import { diagnosticsOf } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
@@ -8,7 +9,7 @@ import { isErrorPage, withBase } from '../../kit/urls/url-path.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Page, PageOutline } from '../../model/pages/page.ts';
 import { languageName } from '../../settings/index.ts';
-import { changedBlocks, languagesBy, originals, type TranslatedPage } from '../../site/arrange/index.ts';
+import { changedBlocks, originals, type TranslatedPage, translatedPages } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
 import {
   allOutlines,
@@ -51,31 +52,66 @@ function translationsOf(ask: Ask, { id, path, file, edition }: Page): readonly P
   return links.map((link) => ({ ...link, isCurrent: link.language === current }));
 }
 
-/** Links from a page to all languages, by its id and path. */
-const languageLinks = task('language-links', (ask, [id, path]: readonly [id: string, path: string]) => {
-  const { base, core, languages } = ask(coreSettings).value;
-  const pagesOf = languagesBy(ask);
-  const pages = pagesOf(path);
-  const changed = changedBlocks(ask);
-  const [original] = pages;
-  return ask(languageNames).flatMap(([language, name]): readonly Omit<PageTranslation, 'isCurrent'>[] => {
-    const own = pages.find((one) => one.language === language);
-    const instead = original && original.id !== id ? original : homeIn(pagesOf(HOME), language);
-    const target = own ?? (languages[language]?.missing === 'hide' ? undefined : instead);
-    if (!target) return [];
-    const behind = changed[own?.id ?? ''] ?? 0;
-    const state = behind > 0 ? 'stale' : !own || own.isShown ? 'missing' : 'here';
-    const href = withBase({ base }, target.route);
-    const hrefLanguage = target.isShown ? core.language : target.language;
-    const { noindex } = target;
-    return [{ language, name, href, hrefLanguage, state, ...(behind > 0 && { behind }), noindex }];
-  });
-});
+type LanguageLink = Omit<PageTranslation, 'isCurrent'>;
 
-/** Returns the home page of a language, to which the switch leads from an original that it lacks. */
-function homeIn(homes: readonly TranslatedPage[], language: string): TranslatedPage | undefined {
-  return homes.find((home) => home.language === language);
+/** Links from a page and its translations to all languages. */
+interface LanguageLinks {
+  /** Id of the first page, which is the original if that is published. */
+  readonly first: string | undefined;
+  /** Links from it: where a language lacks the page, to the home page of the language. */
+  readonly ofFirst: readonly LanguageLink[];
+  /** Links from the others: where a language lacks the page, to the first one. */
+  readonly ofOthers: readonly LanguageLink[];
 }
+
+/** Links of all pages, by the paths of originals. Pages of one original share them. */
+const allLanguageLinks = task(
+  'all-language-links',
+  (ask): ReadonlyMap<string, LanguageLinks> => {
+    const pages = ask(translatedPages);
+    const homes = pages.get(HOME) ?? [];
+    const homeIn = (language: string) => homes.find((home) => home.language === language);
+    const link = linkBy(ask);
+    const count = ask(languageNames).length;
+    return new Map(
+      Array.from(pages, ([path, all]) => {
+        const ofFirst = link(all, homeIn);
+        const ofOthers = all.length === count ? ofFirst : link(all, () => all[0]);
+        return [path, { first: all[0]?.id, ofFirst: intern(ofFirst), ofOthers: intern(ofOthers) }];
+      }),
+    );
+  },
+  LIVE,
+);
+
+/** Returns a function that links a page in some languages; `instead` is the target where a language lacks it. */
+function linkBy(ask: Ask) {
+  const { base, core, languages } = ask(coreSettings).value;
+  const changed = changedBlocks(ask);
+  const names = ask(languageNames);
+  return (pages: readonly TranslatedPage[], instead: (language: string) => TranslatedPage | undefined) =>
+    names.flatMap(([language, name]): readonly LanguageLink[] => {
+      const own = pages.find((one) => one.language === language);
+      const target = own ?? (languages[language]?.missing === 'hide' ? undefined : instead(language));
+      if (!target) return [];
+      const behind = changed[own?.id ?? ''] ?? 0;
+      const state = behind > 0 ? 'stale' : !own || own.isShown ? 'missing' : 'here';
+      const href = withBase({ base }, target.route);
+      const hrefLanguage = target.isShown ? core.language : target.language;
+      const { noindex } = target;
+      return [{ language, name, href, hrefLanguage, state, ...(behind > 0 && { behind }), noindex }];
+    });
+}
+
+/** Links from a page to all languages, by its id and path. */
+const languageLinks = task(
+  'language-links',
+  (ask, [id, path]: readonly [id: string, path: string]): readonly LanguageLink[] => {
+    const links = ask(allLanguageLinks).get(ask(originals)[path] ?? path);
+    return (links?.first === id ? links.ofFirst : links?.ofOthers) ?? [];
+  },
+  live(fingerprintOf),
+);
 
 const mistakesOfLanguages = task('mistakes-of-languages', (ask): readonly Diagnostic[] => {
   const pages = allOutlines(ask).filter(({ edition, translates }) => edition || translates !== undefined);

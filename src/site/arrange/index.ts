@@ -17,6 +17,7 @@ export {
   originals,
   routedPages,
   type TranslatedPage,
+  translatedPages,
   withdrawnPaths,
 } from './routed-pages.ts';
 export {

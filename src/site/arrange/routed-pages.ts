@@ -219,7 +219,7 @@ export interface TranslatedPage {
 }
 
 /** Published originals and their translations, each with all its languages, the original first, by the path of the original. */
-const translatedPages = task(
+export const translatedPages = task(
   'translated-pages',
   (ask): ReadonlyMap<string, readonly TranslatedPage[]> => {
     const found = new Map<string, TranslatedPage[]>();
