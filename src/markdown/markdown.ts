@@ -177,7 +177,9 @@ function diagnosticsOf(
   highest: Severity | undefined,
 ): readonly Diagnostic[] {
   const located = locateProblems(withoutConsequences(noted.problems), text);
-  const reported = highest ? located.map((one) => atMost(highest, one)) : located;
+  const reported = highest
+    ? located.map((one) => atMost(highest, one, 'Until then, the text is published without it.'))
+    : located;
   if (failures.length === 0) return reported;
   const places = locateRanges(
     failures.map(({ token }) => ({ token, from: 0, length: token.raw.length })),

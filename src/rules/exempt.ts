@@ -76,8 +76,8 @@ export function withSeverityOfTranslations(
 ): readonly Diagnostic[] {
   return diagnostics.map((one) => {
     const path = one.at?.path ?? '';
-    const isMeant = OF_RULES.has(one.code) ? isTranslation(path) : isReplaced(path);
-    return isMeant ? atMost(highest, one) : one;
+    if (isReplaced(path)) return atMost(highest, one, 'Until then, visitors see the original instead.');
+    return OF_RULES.has(one.code) && isTranslation(path) ? atMost(highest, one) : one;
   });
 }
 

@@ -66,12 +66,19 @@ test('a translation is done, goes stale, and is done again', () => {
   expect(readFileSync(path.join(root, LOCK), 'utf8')).toBe(lock);
   expect(translations(root, 'done', 'de/about.md').code).toBe(0);
   expect(translations(root, 'todo').output).toBe('Nothing to translate.\n');
-  expect(translations(root, 'done', 'about.md').output).toContain('about.md is not a translation');
+  expect(translations(root, 'done', '--all').output).toContain('all translations have a record');
+  expect(translations(root, 'done', 'about.md').output).toContain(
+    'content/about.md is an original\n  → Name its translation: content/de/about.md.',
+  );
+  expect(translations(root, 'done', 'de').output).toContain('de is not a translation');
+  writeFiles(root, { 'content/new.md': '# New\n' });
+  expect(translations(root, 'done', 'de/new.md').output).toContain(
+    'content/de/new.md does not exist\n  → Create it with the translation of content/new.md first.',
+  );
   expect(translations(root, 'status', 'fr').output).toContain('fr is not a language of this site');
 });
 
-// Must 8 of languages.
-test('keep accepts many translations at once, also only where links and code have changed', () => {
+test('keep --only links,code accepts many translations at once: the original changed, the translation is still right', () => {
   const root = makeSite(files);
   translations(root, 'done', '--all');
   const about = files['content/about.md'].replace('(index.md)', '(/)').replace('npm start', 'npm test');
@@ -80,6 +87,9 @@ test('keep accepts many translations at once, also only where links and code hav
     'content/de/about.md (other blocks are still to be translated)',
   );
   expect(translations(root, 'keep', '--only', 'links,code').output).toContain('Recorded 1 translation.');
+  expect(translations(root, 'keep', '--only', 'links,code').output).toContain(
+    'no translation is stale in its links and code alone',
+  );
   const stale = 'content/de/index.md: stale, 1 of 2 blocks\nde: 1 of 2 pages up to date\n';
   expect(translations(root, 'status').output).toBe(stale);
   expect(translations(root, 'keep').code).toBe(2);
@@ -87,8 +97,7 @@ test('keep accepts many translations at once, also only where links and code hav
   expect(translations(root, 'status').code).toBe(0);
 });
 
-// Must 9 of languages.
-test('todo --machine never lists the text of a person', () => {
+test('the record says by: person or by: machine, and todo --machine never lists the text of a person', () => {
   const root = makeSite({ ...files, 'content/new.md': '# New\n' });
   translations(root, 'done', 'de/index.md');
   translations(root, 'done', 'de/about.md', '--by', 'machine');

@@ -56,7 +56,7 @@ async function runNew(folder: string, { starter, language, name }: NewOptions, l
     ? FILL_IN
     : `README.md explains the files. ${FILL_IN}`;
   createTerminal(process.stdout).write(
-    [said, ...kept, ...english, '', ...nextSteps(target), '', where].join('\n'),
+    [said, ...kept, ...english, '', ...nextSteps(target, (languages?.length ?? 1) > 1), '', where].join('\n'),
   );
   return exitCodes.done;
 }
@@ -74,7 +74,7 @@ function englishIn(languages: readonly string[]): string {
 
 const FILL_IN = `Fill in the values marked !placeholder in content/site.yaml.`;
 
-function nextSteps(target: string): readonly string[] {
+function nextSteps(target: string, isTranslated: boolean): readonly string[] {
   const relative = path.relative('.', target);
   const quoted = /^[\w./-]+$/.test(relative) ? relative : `"${relative}"`;
   return [
@@ -82,5 +82,6 @@ function nextSteps(target: string): readonly string[] {
     '  npm install',
     '  npm run dev      # preview at http://localhost:4000/, updated on every save',
     '  npm run build    # writes the finished site to dist/',
+    ...(isTranslated ? ['  npx site translation todo    # lists what is to be translated'] : []),
   ];
 }

@@ -5,6 +5,7 @@ import { sha256 } from '../../kit/hash.ts';
 import { createMarkdown } from '../../markdown/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import type { Ask } from '../../site/index.ts';
+import { editionAt, editionFolders } from '../../site/read/index.ts';
 import { type BlockPart, compareBlocks } from './compare-blocks.ts';
 import { blockHashes, blocksOfFile, blocksOfText } from './page-blocks.ts';
 import { changesOf } from './stale-translations.ts';
@@ -136,11 +137,25 @@ function translationsNamed(ask: Ask, files: readonly string[]): readonly string[
     const path = file.replaceAll('\\', '/').replace(/^\.\//, '');
     const found = [path, `content/${path}`].find((name) => known.has(name));
     if (found !== undefined) return found;
-    throw new Fault(
-      `${file} is not a translation`,
-      'Name a file in the folder of a language, such as content/de/about.md.',
-    );
+    throw noTranslation(ask, file, `content/${path.replace(/^content\//, '')}`);
   });
+}
+
+/** Fault for a file that isn't a translation: it is an original, or doesn't exist yet, or something else. */
+function noTranslation(ask: Ask, file: string, path: string): Fault {
+  const { pages } = ask.names('content');
+  const original = editionAt(ask, path)?.path ?? '';
+  if (!pages.includes(path) && pages.includes(original))
+    return new Fault(`${path} does not exist`, `Create it with the translation of ${original} first.`);
+  const [first] = ask(editionFolders);
+  const [translation = path.replace('content', `content/${first?.folder ?? 'de'}`)] =
+    [...ask(translatedFiles)].find(([, of]) => of === path) ?? [];
+  return pages.includes(path) && !editionAt(ask, path)
+    ? new Fault(`${path} is an original`, `Name its translation: ${translation}.`)
+    : new Fault(
+        `${file} is not a translation`,
+        'Name a file that translates a page, such as content/de/about.md.',
+      );
 }
 
 /** A file before and after `site fix`. */

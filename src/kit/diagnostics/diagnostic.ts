@@ -72,10 +72,12 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-/** Lowers a higher severity, unless the diagnostic binds. */
-export function atMost(highest: Severity, one: Diagnostic): Diagnostic {
+/** Lowers a higher severity, unless the diagnostic binds. `instead` is a sentence about what is published until an error is fixed. */
+export function atMost(highest: Severity, one: Diagnostic, instead = ''): Diagnostic {
   const isHigher = SEVERITIES.indexOf(one.severity) < SEVERITIES.indexOf(highest);
-  return isHigher && !one.binds ? { ...one, severity: highest } : one;
+  if (!isHigher || one.binds) return one;
+  const hint = instead !== '' && one.severity === 'error' ? `${one.hint} ${instead}` : one.hint;
+  return { ...one, severity: highest, hint };
 }
 
 /** Entry of a code in the reference, with the severity of its diagnostics. */

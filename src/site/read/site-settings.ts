@@ -61,7 +61,11 @@ export const languageSettings = task(
     const rest = read((name) => right.has(name));
     // Without mistakes of their own, settings may still not fit together.
     const { value } = hasErrors(rest.diagnostics) ? read(() => false) : rest;
-    return { value, diagnostics: strict.map((one) => atMost(translations, one)), strict };
+    return {
+      value,
+      diagnostics: strict.map((one) => atMost(translations, one, 'Until then, it is that of the site.')),
+      strict,
+    };
   },
   LIVE,
 );

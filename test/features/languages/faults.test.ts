@@ -61,7 +61,8 @@ async function outcome(root: string) {
   const report = await build(root);
   const found = report.diagnostics.map(({ severity, code, at }) => `${severity} ${code} ${at?.path}`);
   const read = (file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
-  return { found: [...new Set(found)], outcome: report.outcome, read };
+  const hints = report.diagnostics.map(({ hint }) => hint);
+  return { found: [...new Set(found)], hints, outcome: report.outcome, read };
 }
 
 describe('an error in the text of a translation is a warning, and the text is published without it', () => {
@@ -202,4 +203,18 @@ describe('errors stay errors', () => {
       'error html-unbalanced content/more.md',
     ]);
   });
+});
+
+test('the finding says what visitors see until the error is fixed', async () => {
+  const { hints } = await built({
+    ...about('Unsere Boote.', 'title: Über uns\ndescription: [a]\n'),
+    'content/de/index.md': '# Start\n\nVor <b>fett nach\n',
+    'content/de/site.yaml': 'moto: Streit\n',
+  });
+  for (const said of [
+    'visitors see the original instead',
+    'the text is published without it',
+    'it is that of the site',
+  ])
+    expect(hints.filter((hint) => hint.endsWith(`Until then, ${said}.`))).toHaveLength(1);
 });

@@ -130,18 +130,23 @@ async function runDone(files: readonly string[], options: TranslationOptions): P
     return refuseUsage('name the translations that are done, or use --all.');
   const { recordDone, unrecordedTranslations } = await import('../../../features/index.ts');
   const by = options.by ?? 'person';
-  return record(options, (ask) => recordDone(ask, options.all ? unrecordedTranslations(ask) : files, by));
+  const nothing = 'Nothing to record: all translations have a record.';
+  return record(options, nothing, (ask) =>
+    recordDone(ask, options.all ? unrecordedTranslations(ask) : files, by),
+  );
 }
 
 async function runKeep(files: readonly string[], options: TranslationOptions): Promise<number> {
   if (files.length === 0 && !options.only)
     return refuseUsage('name the translations to keep, or use --only.');
   const { recordKept } = await import('../../../features/index.ts');
-  return record(options, (ask) => recordKept(ask, files, options.only));
+  const nothing = `Nothing to record: no translation is stale in its ${options.only?.join(' and ')} alone.`;
+  return record(options, nothing, (ask) => recordKept(ask, files, options.only));
 }
 
 async function record(
   options: TranslationOptions,
+  nothing: string,
   planBy: (ask: Parameters<typeof import('../../../features/index.ts').recordDone>[0]) => RecordPlan,
 ): Promise<number> {
   const { readTranslations, writeTranslationLock } = await import('../../../commands/index.ts');
@@ -157,7 +162,8 @@ async function record(
   const lines = recorded.map(
     (path) => `  ${path}${left.includes(path) ? ' (other blocks are still to be translated)' : ''}`,
   );
-  terminal.write([`${verb} ${counted(recorded.length, 'translation')}.`, ...lines].join('\n'));
+  const said = recorded.length === 0 ? nothing : `${verb} ${counted(recorded.length, 'translation')}.`;
+  terminal.write([said, ...lines].join('\n'));
   return exitCodes.done;
 }
 
