@@ -1,6 +1,7 @@
 // The order of texts by the rules of languages.
 import { describe, expect, test } from 'vitest';
 import { indexLetter, sortKeys } from '../../../src/kit/languages/collation.ts';
+import { createRandom, randomPair } from './random-pairs.ts';
 
 function sorted(language: string, texts: readonly string[]): readonly string[] {
   const keyOf = sortKeys(language, texts);
@@ -44,26 +45,6 @@ describe('words are in the order of a dictionary', () => {
     });
 });
 
-/** Characters of random texts: those of many languages, some signs, and letters that count as one. */
-const CHARACTERS = [
-  ...'aAbBcCdDeEfghijklmnoOpqrsStTuUvwxyzZ',
-  ...'áàâäãåāăąæćčçďđéèêëęěğíìîïıłńňñóòôöõőøœřśšşťúùûüůűýÿźžżþðßÁÄÅÆÉÑÖØŠÜŽ',
-  ...'αβγάΩабвгґдеёжзийкіїєАБאבגابتثكگपकखあいかがアカー가각',
-  ...' -.,1290',
-  ...['ch', 'cs', 'dz', 'gy', 'll', 'lj', 'ny', 'sz', 'aa', 'Aa', 'rh'],
-];
-
-/** Numbers that look random, the same in each run. */
-function createRandom(): (below: number) => number {
-  let state = 88_172_645;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-
 describe('texts are in the order of ICU, with few exceptions', () => {
   const languages =
     'ar bg bs ca cs cy da de el en es et fa fi fr he hi hr hu is it ja ko lt lv mk nb nl pl pt ro ru sk sl sq sv th tr uk vi';
@@ -71,13 +52,9 @@ describe('texts are in the order of ICU, with few exceptions', () => {
     test(language, () => {
       const random = createRandom();
       const { compare } = new Intl.Collator(language);
-      const word = () =>
-        Array.from({ length: random(7) + 1 }, () => CHARACTERS[random(CHARACTERS.length)]).join('');
       const wrong: string[] = [];
       for (let count = 0; count < 2000; count += 1) {
-        const a = word();
-        const changed = a.slice(0, random(a.length)) + CHARACTERS[random(CHARACTERS.length)];
-        const b = random(2) === 0 ? word() : changed;
+        const [a, b] = randomPair(random);
         const expected = Math.sign(compare(a, b));
         const [first] = sorted(language, [a, b]);
         if (expected !== 0 && first !== (expected < 0 ? a : b)) wrong.push(`${a} ${b}`);
