@@ -109,3 +109,15 @@ test('folders of languages count without mounts, if all pages are in them', () =
   const mixed = importFiles('hugo', { ...files, 'content/c.md': 'C\n' });
   expect([...mixed.pages.keys()]).toContain('content/en/a.md');
 });
+
+test('Eleventy: a file with the name of its folder is its index, and data may be outside of the input', () => {
+  const { pages, settings } = importFiles('eleventy', {
+    'eleventy.config.js': 'export const config = { dir: { input: "content", data: "../_data" } };\n',
+    '_data/metadata.js': 'export default { title: "Old", url: "https://example.org/" };\n',
+    'content/blog/first/first.md': '---\ntitle: First\n---\nA\n',
+    'content/blog/second/2024-01-02-second.md': 'B\n',
+  });
+  expect([...pages.keys()].sort()).toEqual(['content/blog/first/index.md', 'content/blog/second/index.md']);
+  expect(pages.get('content/blog/first/index.md')).not.toContain('permalink');
+  expect(settings).toMatchObject({ name: 'Old', url: 'https://example.org/' });
+});

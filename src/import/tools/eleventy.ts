@@ -1,4 +1,5 @@
 // Imports sites of Eleventy.
+import path from 'node:path';
 import { convertLiquid, foreignTags } from '../markup/liquid.ts';
 import { datedName, folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
@@ -53,7 +54,7 @@ function readEleventy(project: OldProject): OldSite {
     else if (/\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|webm)$/i.test(inner))
       site.copy(file, `content/${inner}`);
   }
-  const known = metadataIn(site, [input, '_data'].filter(Boolean).join('/'));
+  const known = metadataIn(site, path.posix.join(input, literalIn(code, 'data') ?? '_data'));
   return site.site((literalIn(code, 'pathPrefix') ?? '').replace(/\/+$/, ''), {
     name: known('title') ?? known('name'),
     url: known('url'),
@@ -112,7 +113,9 @@ function readPage(site: SiteReader, file: string, inner: string, input: string):
   const given = folderData(site, input, folder);
   const values = { ...given, ...site.head(file) };
   const dated = datedName(name);
-  const slug = dated?.slug ?? name;
+  const plain = dated?.slug ?? name;
+  // https://www.11ty.dev/docs/permalinks/: a file with the name of its folder is the index of it.
+  const slug = folder.endsWith(`/${plain}/`) || folder === `${plain}/` ? 'index' : plain;
   const usual = `/${folder}${slug === 'index' ? '' : `${slug}/`}`;
   const permalink = values.permalink;
   const isTemplate = typeof permalink === 'string' && /[{]/.test(permalink);
