@@ -214,8 +214,10 @@ export class TaskEngine<Ask extends Get> {
     const hash = text === undefined ? undefined : fingerprint(text);
     const isHeld = hash !== undefined && hash === this.#hashes.get(node) && this.#places.get(node) !== NONE;
     if (!isHeld) this.#places.set(node, text === undefined ? NONE : this.#values.add(text));
-    if (text !== undefined && this.#places.get(node) !== NONE)
-      this.#memory.setStored(node, value, text, form);
+    if (text === undefined) return undefined;
+    if (this.#places.get(node) !== NONE) this.#memory.setStored(node, value, text, form);
+    // Its strings may be parts of a page's HTML, which would stay in memory with them.
+    else this.#memory.set(node, JSON.parse(text));
     return hash;
   }
 

@@ -13,7 +13,9 @@ export class ErrorSearch {
   readonly #checkSite: () => Promise<readonly Diagnostic[] | 'more' | undefined>;
   #pages: Iterator<string> = [].values();
   #errors: Diagnostic[] = [];
-  #slow = 0;
+  /** Pages whose templates took too long. Each gets a second chance: it may have been the first with its layout. */
+  #late: string[] = [];
+  #isSecondChance = false;
   #isGivenUp = false;
 
   /**
@@ -32,9 +34,9 @@ export class ErrorSearch {
   begin(ids: readonly string[], isFresh: boolean): void {
     this.#pages = ids.values();
     this.#errors = [];
-    if (!isFresh) return;
-    this.#slow = 0;
-    this.#isGivenUp = false;
+    this.#late = [];
+    this.#isSecondChance = false;
+    if (isFresh) this.#isGivenUp = false;
   }
 
   /** Checks the next pages. */
@@ -43,11 +45,16 @@ export class ErrorSearch {
     const end = performance.now() + 30;
     while (!this.#isGivenUp) {
       const next = this.#pages.next();
+      if (next.done && this.#late.length > 0) {
+        this.#pages = this.#late.splice(0).values();
+        this.#isSecondChance = true;
+        continue;
+      }
       const found = await (next.done ? this.#checkSite() : this.#check(next.value));
       if (found === undefined) {
-        this.#slow += 1;
-        // One slow page may be the first use of its layout; each blocks requests up to the limit.
-        this.#isGivenUp = next.done === true || this.#slow > 2;
+        if (!next.done && !this.#isSecondChance) this.#late.push(next.value);
+        // Each slow page blocks requests up to the limit.
+        this.#isGivenUp = next.done === true || this.#late.length > 2;
       }
       if (found !== undefined && found !== 'more')
         this.#errors.push(...found.filter((each) => hasErrors([each])));

@@ -13,15 +13,16 @@ import {
 import type { SiteEngine } from '../site/index.ts';
 import { gather, gatheredOf, pageDocument, siteUses } from '../site/render/index.ts';
 
-/** Checks a site whose pages were all rendered, one rule at a time. Returns what a build reports. */
+/** Checks a site whose pages were checked, one rule at a time. Returns what a build reports. */
 export async function* checkLiveSite(engine: SiteEngine): AsyncGenerator<void, readonly Diagnostic[]> {
   const { ask } = engine;
   // The preview makes a file when a browser asks for it.
   engine.begin(makingReport).end(NO_MAKING);
   const early = ask(preparationFindings);
-  const rendered = ask(publishedPages).published.filter(({ id }) => engine.has(pageDocument, id));
-  // A build with such errors only checks each page.
-  const isRefused = hasErrors(early);
+  const { published } = ask(publishedPages);
+  const rendered = published.filter(({ id }) => engine.has(pageDocument, id));
+  // A build with such errors only checks each page. A page whose text or templates took too long isn't rendered.
+  const isRefused = hasErrors(early) || rendered.length < published.length;
   if (!isRefused) yield* checkRules(engine);
   return isRefused ? findingsOfPages(ask, rendered) : ask(allFindings);
 }

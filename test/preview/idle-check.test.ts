@@ -199,6 +199,41 @@ test('an idle check skips a slow page, and reports the errors of the others', as
   expect(await search.proceed()).toMatchObject([{ message: 'broken' }]);
 });
 
+test('an idle check returns to a page that was late once, before it checks the site', async () => {
+  const seen: string[] = [];
+  const search = new ErrorSearch(
+    async (id) => {
+      seen.push(id);
+      return seen.length === 1 ? undefined : [];
+    },
+    async () => {
+      seen.push('site');
+      return [];
+    },
+  );
+  search.begin(['a', 'b'], true);
+  expect(await search.proceed()).toEqual([]);
+  expect(seen).toEqual(['a', 'b', 'a', 'site']);
+});
+
+test('a page that never ends keeps no error of other pages secret', async () => {
+  const root = makeSite({
+    ...minimal,
+    'content/endless.md': '# Endless\n',
+    'content/other.md': '# Other\n\n[Gone](/gone/)\n',
+    'templates/page.tsx': String(minimal['templates/page.tsx']).replace(
+      '  return (',
+      "  while (page.title === 'Endless') {}\n  return (",
+    ),
+  });
+  const site = new LiveSite(requestFor(root, { dryRun: true, identity: undefined, patience: 300 }), {
+    take: async () => [],
+  });
+  await site.prepare(undefined);
+  const found = await site.diagnostics();
+  expect(found.map(({ code }) => code)).toEqual(['link-broken']);
+});
+
 test('a fixed error is reported again when it returns', () => {
   const said: string[] = [];
   const reports = createReports(
