@@ -15,4 +15,5 @@ export {
 export { findTemplate } from './templates.ts';
 export { createTextStore } from './text-store.ts';
 export { unreadTemplates } from './unread.ts';
+export { unsavedSource, withUnsaved } from './unsaved.ts';
 export { walk } from './walk.ts';

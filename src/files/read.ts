@@ -21,6 +21,7 @@ import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnos
 import { Fault, faultOf, isSystemError } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import { didYouMean } from '../kit/nearest.ts';
+import { sortedBy } from '../kit/order.ts';
 import { orUndefined } from '../kit/thrown.ts';
 import { type Project, SETTINGS_PATH } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
@@ -30,7 +31,7 @@ import { readText } from './excerpt.ts';
 import { sameNames } from './same-names.ts';
 import { walkTemplates, wrongNames } from './templates.ts';
 import { unreadPages } from './unread.ts';
-import { walk } from './walk.ts';
+import { type FoundFiles, walk } from './walk.ts';
 
 /** Hidden names that are published from `public/`: hosts and app stores ask for them. */
 const PUBLISHED_HIDDEN = ['.well-known', '.htaccess', '.nojekyll'];
@@ -45,11 +46,12 @@ const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
 export function readProject(
   folder: string,
   sharedIn: (settings: Source) => readonly string[],
+  unsaved: Project['unsaved'] = new Map(),
 ): WithDiagnostics<Project> {
   const root = realRoot(folder);
   const diagnostics: Diagnostic[] = [...missingFolders(root)];
   const hidden = (_file: string, name: string) => name.startsWith('.');
-  const content = walk(root, 'content', hidden, endsOfLinks(root, sharedIn));
+  const content = withNew(walk(root, 'content', hidden, endsOfLinks(root, sharedIn)), unsaved);
   const { project, ...templates } = walkTemplates(root, hidden);
   diagnostics.push(...wrongNames(project.templates), ...unreadPages(content.files));
   const published = walk(root, 'public', (file, name) => skipPublic(file, name, diagnostics));
@@ -61,16 +63,30 @@ export function readProject(
   return {
     value: {
       root,
-      settings: content.files.includes(SETTINGS_PATH) ? readSource(root, SETTINGS_PATH) : undefined,
+      settings: content.files.includes(SETTINGS_PATH)
+        ? (unsaved.get(SETTINGS_PATH) ?? readSource(root, SETTINGS_PATH))
+        : undefined,
       pages,
       inclusions: markdown.filter(isInclusion),
       attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
       ...project,
       publicFiles: published.files,
       linked: new Set([...content.linked, ...templates.linked, ...published.linked]),
+      unsaved,
     },
     diagnostics,
   };
+}
+
+/** Adds the texts in `content/` that aren't saved as files yet. esbuild finds templates only on the disk. */
+function withNew(found: FoundFiles, unsaved: Project['unsaved']): FoundFiles {
+  const known = new Set(found.files);
+  const added = [...unsaved.keys()].filter(
+    (file) => /^content\/(?!.*\/\.|\.)/.test(file) && !known.has(file),
+  );
+  return added.length === 0
+    ? found
+    : { ...found, files: sortedBy([...found.files, ...added], (file) => file) };
 }
 
 /** Returns true for a README, which describes its folder for people who work on the site. */

@@ -4,7 +4,7 @@
 import { prepare } from '../build/index.ts';
 import { FEATURES, siteHosting } from '../features/index.ts';
 import { isVariantFile } from '../images/index.ts';
-import type { Place } from '../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { subpageId } from '../model/pages/subpage.ts';
@@ -63,6 +63,17 @@ export class LiveSite {
     return this.#turns.prepare(() => this.#prepare(changed));
   }
 
+  /**
+   * Prepares the site with an unsaved text instead of what a file has, or with a page that isn't a file yet. null returns to
+   * the disk.
+   */
+  setText(file: string, text: string | null): Promise<PreparedReply> {
+    return this.#turns.prepare(() => {
+      this.#sources.setText(file, text);
+      return this.#prepare([file]);
+    });
+  }
+
   /** Reads a file of the site as last prepared. */
   async read(file: string): Promise<ReadAnswer> {
     const read = await this.#turns.take(() => this.#readNow(file));
@@ -72,6 +83,16 @@ export class LiveSite {
   /** Searches unopened pages for errors, for a moment. */
   findErrors(): Promise<SearchResult> {
     return this.#turns.take(() => this.#search.proceed());
+  }
+
+  /** Returns what a build would report about a file, or about the whole site, of which it renders all pages. */
+  async diagnostics(file?: string): Promise<readonly Diagnostic[]> {
+    while (file === undefined && (await this.findErrors()) === 'more');
+    return this.#turns.take(async () => {
+      const page = [...(this.#pages?.values() ?? [])].find((each) => each.path === file);
+      const view = page ? await this.#viewOf(page) : this.#published;
+      return sortDiagnostics(mergePages(await view.findings(file)));
+    });
   }
 
   /** Finds the source of an element of a page. */

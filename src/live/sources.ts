@@ -11,6 +11,8 @@ import {
   type ProjectFiles,
   readSource,
   type Texts,
+  unsavedSource,
+  withUnsaved,
 } from '../files/index.ts';
 import type { WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import { SourceChangedFault } from '../kit/diagnostics/fault.ts';
@@ -19,6 +21,7 @@ import { pathState } from '../kit/system/path-state.ts';
 import { STATE_FOLDER } from '../kit/system/state-folder.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { isOutside, type Project } from '../model/files/project.ts';
+import type { Source } from '../model/files/source.ts';
 import { MOST_TEMPLATES, noBuildCache, type ResultCaches } from '../publish/index.ts';
 import {
   cachedFile,
@@ -40,18 +43,20 @@ export class SiteSources {
   readonly results: Results;
   readonly #root: string;
   readonly #measures = new Map<string, Measure>();
+  readonly #unsaved = new Map<string, Source>();
   #found: WithDiagnostics<Project> | undefined;
 
   constructor(root: string) {
     this.#root = root;
     this.outside = new OutsidePaths(root);
-    const files = createProjectFiles(root, {
+    const saved = createProjectFiles(root, {
       recall: (file) => this.#measures.get(file),
       // The watcher doesn't report changes of a link's target.
       note: (file, measure) => {
         if (!this.found.value.linked.has(file)) this.#measures.set(file, measure);
       },
     });
+    const files = withUnsaved(saved, this.#unsaved);
     this.files = {
       ...files,
       // esbuild has read it before. If it has changed since, it is reported at once.
@@ -64,7 +69,7 @@ export class SiteSources {
     const built = noBuildCache({ stateFolder }).results;
     this.made = new PreviewFiles(root, built.made);
     // Rendering a page reads its file, which may have just been saved.
-    this.texts = createTexts((file) => readSource(root, file), 0);
+    this.texts = createTexts((file) => this.#unsaved.get(file) ?? readSource(root, file), 0);
     this.results = openResults({
       ...built,
       templates: openBlobs(stateFolder, 'templates', false, MOST_TEMPLATES),
@@ -72,7 +77,7 @@ export class SiteSources {
   }
 
   get found(): WithDiagnostics<Project> {
-    this.#found ??= findProject(this.#root);
+    this.#found ??= findProject(this.#root, this.#unsaved);
     return this.#found;
   }
 
@@ -89,7 +94,13 @@ export class SiteSources {
     for (const file of changed ?? []) if (!this.#measures.delete(file)) deleteBelow(this.#measures, file);
     this.files.forget(changed);
     const isListed = this.#found && changed?.every((file) => isListedFile(this.found.value, file));
-    if (!isListed) this.#found = findProject(this.#root);
+    if (!isListed) this.#found = findProject(this.#root, this.#unsaved);
+  }
+
+  /** Replaces the text of a file; null for the one on the disk. The file has changed then. */
+  setText(file: string, text: string | null): void {
+    if (text === null) this.#unsaved.delete(file);
+    else this.#unsaved.set(file, unsavedSource(file, text));
   }
 }
 

@@ -19,8 +19,14 @@ import { dataFileOf } from '../model/pages/page-path.ts';
 import type { BuildRequest } from '../model/request.ts';
 import { addBy } from '../publish/index.ts';
 import { RULE_ENTRIES } from '../rules/index.ts';
-import { madeArtifacts, namedImages, pageLocation, pageOf } from '../site/arrange/index.ts';
-import { pageReport, placesOf, preparationFindings, remarksBy } from '../site/check/index.ts';
+import { madeArtifacts, namedImages, pageLocation, pageOf, publishedPages } from '../site/arrange/index.ts';
+import {
+  findingsOfPages,
+  pageReport,
+  placesOf,
+  preparationFindings,
+  remarksBy,
+} from '../site/check/index.ts';
 import { openSiteEngine, openTools, type SiteEngine } from '../site/index.ts';
 import { locateBy, pageSource } from '../site/read/index.ts';
 import {
@@ -156,6 +162,21 @@ export class View {
       if (!(error instanceof EndlessWork)) throw error;
       return error instanceof EndlessTemplate ? undefined : [error.diagnostic];
     }
+  }
+
+  /** Returns what a build reports about a file, whose pages it renders, or about all that was checked. */
+  async findings(file?: string): Promise<readonly Diagnostic[]> {
+    if (file === undefined && this.#found) return this.#found;
+    const { ask, has } = this.engine;
+    const pages = ask(publishedPages).published.filter(({ path }) => file === undefined || path === file);
+    const stopped: Diagnostic[] = [];
+    for (const { id } of file === undefined ? [] : pages) {
+      const { diagnostics } = await this.render(id);
+      if (!has(pageDocument, id)) stopped.push(...diagnostics);
+    }
+    const rendered = pages.filter(({ id }) => has(pageDocument, id));
+    const found = [...findingsOfPages(ask, rendered), ...stopped];
+    return found.filter((each) => file === undefined || each.at?.path === file || each.pages?.includes(file));
   }
 
   /**

@@ -12,6 +12,6 @@ export function openWorld(request: BuildRequest, measures: Measures): World {
 }
 
 /** Finds the files of a site by its settings. Throws a Fault. */
-export function findProject(root: string): WithDiagnostics<Project> {
-  return readProject(root, sharedFoldersOf);
+export function findProject(root: string, unsaved?: Project['unsaved']): WithDiagnostics<Project> {
+  return readProject(root, sharedFoldersOf, unsaved);
 }

@@ -43,14 +43,14 @@ type EntryKind = 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collectio
  * reports errors.
  */
 export async function compileTemplates(
-  project: Pick<Project, 'root' | EntryKind>,
+  project: Pick<Project, 'root' | EntryKind> & Partial<Pick<Project, 'unsaved'>>,
   base: string,
   fonts: Cache = noCache,
   images: Omit<ImageRendering, 'base'> = { settings: undefined, hashOf: (state) => state },
   accent?: Accent,
 ): Promise<WithDiagnostics<CompiledTemplates | undefined>> {
   const { root } = project;
-  const sources = createSourceFiles(root);
+  const sources = createSourceFiles(root, project.unsaved);
   const shared = [
     ownStyles(accent),
     fontPlugin(root, sources, fonts),

@@ -17,6 +17,7 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { isSystemError } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
+import type { Project } from '../model/files/project.ts';
 import { isImageFile } from '../model/images/image.ts';
 import { foreignStyles, withSetUrls } from './assets/browser-css.ts';
 import { fileState, relativeTo } from './inputs.ts';
@@ -34,12 +35,13 @@ export interface SourceFiles {
   readonly remarks: ReadonlyMap<string, readonly Diagnostic[]>;
 }
 
-export function createSourceFiles(root: string): SourceFiles {
+/** `unsaved` are texts that replace files, by path. */
+export function createSourceFiles(root: string, unsaved: Project['unsaved'] = new Map()): SourceFiles {
   const cache = new Map<string, Uint8Array>();
   const states = new Map<string, string>();
   const remarks = new Map<string, readonly Diagnostic[]>();
   const read = (file: string) => {
-    const bytes = cache.get(file) ?? readFileSync(file);
+    const bytes = cache.get(file) ?? unsaved.get(relativeTo(root, file))?.bytes ?? readFileSync(file);
     cache.set(file, bytes);
     return bytes;
   };

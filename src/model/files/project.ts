@@ -52,4 +52,6 @@ export interface Project {
   readonly publicFiles: readonly string[];
   /** Files that are symbolic links. */
   readonly linked: ReadonlySet<string>;
+  /** Texts that count instead of those on the disk, by path. */
+  readonly unsaved: ReadonlyMap<string, Source>;
 }

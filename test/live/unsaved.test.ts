@@ -1,11 +1,11 @@
-// A site that is prepared again after a change equals one that was just opened.
-import { realpathSync, rmSync } from 'node:fs';
+// Unsaved texts of an editor count like saved files.
+import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { PreviewPages } from '../../src/live/answers.ts';
 import { LiveSite } from '../../src/live/live-site.ts';
-import { requestFor } from '../support/build.ts';
-import { makeSite, writeFiles } from '../support/site.ts';
+import { build, requestFor } from '../support/build.ts';
+import { type Files, makeSite, writeFiles } from '../support/site.ts';
 
 const layout = (words: string) => `import type { LayoutProps } from 'sitewright';
 import data from './menu.yaml';
@@ -45,8 +45,7 @@ async function served(opened: Opened, preparing: ReturnType<LiveSite['prepare']>
     const { content, diagnostics } = await opened.site.read(file);
     contents[file] = [content && Buffer.from(content).toString(), diagnostics];
   }
-  let found = await opened.site.findErrors();
-  while (found === 'more') found = await opened.site.findErrors();
+  const found = await opened.site.diagnostics();
   return { ...prepared, pages: [...pages].sort(([a], [b]) => (a < b ? -1 : 1)), contents, found };
 }
 
@@ -54,8 +53,6 @@ async function fresh(root: string) {
   const opened = { site: open(root), pages: new Map() };
   return served(opened, opened.site.prepare(undefined));
 }
-
-const isKey = (file: string): file is keyof typeof files => Object.hasOwn(files, file);
 
 test.each<readonly [string, keyof typeof files | 'content/new.md', string]>([
   ['a body', 'content/other.md', '---\ntitle: Other\n---\nChanged, and [home](index.md).\n'],
@@ -76,11 +73,40 @@ test.each<readonly [string, keyof typeof files | 'content/new.md', string]>([
   const root = realpathSync(makeSite(files));
   const opened: Opened = { site: open(root), pages: new Map() };
   const before = await served(opened, opened.site.prepare(undefined));
-  writeFiles(root, { [file]: text });
-  const changed = await served(opened, opened.site.prepare([file]));
-  expect(changed).toEqual(await fresh(makeSite({ ...files, [file]: text })));
-  expect(changed).not.toEqual(before);
-  if (isKey(file)) writeFiles(root, { [file]: files[file] });
-  else rmSync(path.join(root, file));
-  expect(await served(opened, opened.site.prepare([file]))).toEqual(before);
+  const unsaved = await served(opened, opened.site.setText(file, text));
+  expect(unsaved).toEqual(await fresh(makeSite({ ...files, [file]: text })));
+  expect(unsaved).not.toEqual(before);
+  expect(await served(opened, opened.site.setText(file, null))).toEqual(before);
+});
+
+test('the disk stays as it is, and what is saved there later counts once there is no unsaved text', async () => {
+  const root = realpathSync(makeSite(files));
+  const site = open(root);
+  await site.prepare(undefined);
+  const shown = async () => String((await site.read('other/index.html')).content);
+  await site.setText('content/other.md', 'Unsaved words.\n');
+  expect(readFileSync(path.join(root, 'content/other.md'), 'utf8')).toBe(files['content/other.md']);
+  writeFiles(root, { 'content/other.md': 'Saved words.\n' });
+  await site.prepare(['content/other.md']);
+  expect(await shown()).toContain('Unsaved words.');
+  await site.setText('content/other.md', null);
+  expect(await shown()).toContain('Saved words.');
+});
+
+test('what is reported about a file is what a build reports there', async () => {
+  const broken: Files = {
+    ...files,
+    'content/index.md': '# Home\n\n[Other](othr.md)\n\n## Part\n\n## Part\n',
+    'content/other.md': '---\ntitle: Other\n---\n<Nothing />\n\n![A map](mpa.svg)\n',
+  };
+  const { diagnostics } = await build(makeSite(broken), { dryRun: true });
+  const site = open(makeSite(files));
+  await site.prepare(undefined);
+  for (const file of ['content/index.md', 'content/other.md']) await site.setText(file, String(broken[file]));
+  for (const file of ['content/index.md', 'content/other.md']) {
+    const there = diagnostics.filter(({ at }) => at?.path === file);
+    expect(there.length).toBeGreaterThan(0);
+    expect(await site.diagnostics(file)).toEqual(there);
+  }
+  expect(await site.diagnostics()).toEqual(diagnostics);
 });
