@@ -19,11 +19,11 @@ import {
   type MadeFiles,
   type MakeTools,
   notesKey,
-  outsideTask,
   type SiteEngine,
   type Workplace,
 } from '../site/index.ts';
 import type { RenderedPages } from '../site/render/index.ts';
+import { type MadeRecord, madeFile } from './tasks.ts';
 
 /** Files that were made or found, and what was noticed. */
 export interface FinishedMaking {
@@ -45,13 +45,6 @@ export const NOTHING_MADE: FinishedMaking = {
   notes: new Map(),
   keys: new Set(),
 };
-
-/** Made file by its key. */
-const madeFile = outsideTask<string, MadeRecord>('made-file');
-
-interface MadeRecord extends Pick<OutputFile, 'hash' | 'size'> {
-  readonly notes?: unknown;
-}
 
 /** Surroundings of files to make: where they go, and where finished ones are read. */
 interface MakeDestination extends FileDestination, Pick<MakeTools, 'read'> {}

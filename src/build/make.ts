@@ -39,14 +39,7 @@ import {
   preparationFindings,
   siteFindings,
 } from '../site/check/index.ts';
-import {
-  type Artifact,
-  type FileDestination,
-  type MakeTools,
-  outsideTask,
-  type SiteEngine,
-  type World,
-} from '../site/index.ts';
+import type { Artifact, FileDestination, MakeTools, SiteEngine, World } from '../site/index.ts';
 import { compiledTemplates, locateBy, siteSettings } from '../site/read/index.ts';
 import { type RenderedPages, renderPages } from '../site/render/index.ts';
 import { type FinishedSite, refusedSite, type UnbuiltSite } from './last-build.ts';
@@ -54,8 +47,7 @@ import { madeSite, saveUnpublished } from './made-site.ts';
 import { type Making, makeForms, NOTHING_MADE, openMaking, reportMaking, unmade } from './make-files.ts';
 import { chooseThreads, type PageThreads } from './page-threads.ts';
 import { compile, openSite, prepare } from './prepare.ts';
-
-const buildReport = outsideTask<undefined, readonly Diagnostic[]>('build-report');
+import { buildReport } from './tasks.ts';
 
 /** Staging folder for the files of a site, and the files that are published already. */
 interface BuildDestination {

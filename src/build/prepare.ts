@@ -7,6 +7,8 @@ import type { RuleSet } from '../rules/index.ts';
 import { preparationFindings } from '../site/check/index.ts';
 import { openResults, openSiteEngine, openTools, type SiteEngine, type World } from '../site/index.ts';
 import { recordFiles, updateTemplates } from '../site/read/index.ts';
+// Threads open a site too, and begin with all values of the main thread.
+import './tasks.ts';
 
 /** Opens a site with all features. Its pages are checked with `rules`. */
 export function openSite(

@@ -55,6 +55,8 @@ export class TaskEngine<Ask extends Get> {
     const { names = [], revisions } = this.#stored?.columns ?? {};
     this.#now = revisions?.now ?? 1;
     this.#numbers = names.map((name) => this.#numberOf.get(name) ?? NONE);
+    const unknown = names[this.#numbers.indexOf(NONE)];
+    if (revisions && unknown !== undefined) throw new Error(`A thread doesn't know the task ${unknown}`);
     this.exchange = new Exchange({
       tasks,
       names: [...this.#numberOf.keys()],
