@@ -8,7 +8,7 @@ const FILE = path.join(repository, 'bench/RESULTS.md');
 const HEAD = `# Results
 
 \`npm run bench\` writes these results, and replaces the sections that it measures. Every tool builds the same pages with
-the same layout: head with title, description, canonical address and stylesheet, a header with three links and a
+the same layout: head with title, description, canonical URL and stylesheet, a header with three links and a
 button, main, a footer with three links; and an index of the newest ten pages. The output of each tool is checked.
 
 Times are wall times of whole commands in seconds, medians with minimum and maximum. Tools take turns (A B C, B C A …).
