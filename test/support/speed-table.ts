@@ -27,7 +27,7 @@ function rowsOf(results: string, section: string): ReadonlyMap<string, readonly 
   return new Map(
     rows.map((row) => {
       const number = (column: string) => rounded(row[head.indexOf(column)] ?? '');
-      const title = (row[1] ?? '').replace(/ \(Node.*\)/, '').replace(/^sitewright .*/, 'sitewright');
+      const title = (row[1] ?? '').replace(/ \(Node.*\)/, '').replace(/^sitewright [\d.]+/, 'sitewright');
       const [cpu, wall, memory] = [number('CPU s'), number('wall s'), number('peak MiB')];
       const bytes = `${number('kB HTML a page')} + ${number('kB JS a page')} kB`;
       return [title, [`${cpu} s`, `${wall} s`, `${memory} MiB`, bytes]];
