@@ -14,7 +14,7 @@ const LANGUAGES =
   );
 
 /** Highest number of exceptions in ten thousand pairs. In other languages there are none. */
-const EXCEPTIONS: Readonly<Record<string, number>> = { bs: 1, hr: 1, nb: 1 };
+const EXCEPTIONS: Readonly<Record<string, number>> = { bs: 1, da: 1, hr: 1, ja: 1, nb: 1 };
 
 describe('no pair differs from ICU, except a few that are known', () => {
   test.runIf(process.versions.icu?.startsWith(FROZEN)).each(LANGUAGES)(
