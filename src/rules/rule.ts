@@ -246,8 +246,9 @@ export function isAbsolute(url: string): boolean {
   return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(url);
 }
 
-/** Fault of a URL; `values` are texts that the sources may have for it. */
-type UrlFault = Pick<Finding, 'message' | 'hint' | 'entry'> & { readonly values: readonly string[] };
+/** Fault of a URL; `values` are texts that the sources may have for it. `at` is where to fix it, if that is elsewhere. */
+type UrlFault = Pick<Finding, 'message' | 'hint' | 'entry'> &
+  Partial<Pick<Finding, 'at'>> & { readonly values: readonly string[] };
 
 /**
  * Visits the URLs of pages, and returns a finding for each fault. An absolute URL of shared HTML is visited on the first
@@ -261,7 +262,7 @@ export function visitUrls(
   const report = (url: UrlOnPage, fault = visit(url)) => {
     if (fault) {
       const { values, ...finding } = fault;
-      found.push({ ...finding, at: atUrl(url, ...values) });
+      found.push({ at: atUrl(url, ...values), ...finding });
     }
     return fault;
   };

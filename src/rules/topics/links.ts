@@ -73,6 +73,7 @@ const fragmentMissing: SiteRule = {
   meaning: 'The part of a link after `#` has to be the id of an element on the target page.',
   *site({ pages, resolve, finishedIds }) {
     const ids = new Map(pages.map(({ page, facts }) => [page.file, facts.ids]));
+    const byFile = new Map(pages.map(({ page }) => [page.file, page]));
     yield* visitUrls(pages, ({ page, url, use }) => {
       if (use !== 'link' || !url.includes('#')) return undefined;
       const target = resolve(url, page.route);
@@ -80,6 +81,15 @@ const fragmentMissing: SiteRule = {
       const id = target.fragment;
       const known = ids.get(target.file) ?? finishedIds?.(target.file);
       if (id === '' || !known || known.includes(id)) return undefined;
+      const lacking = byFile.get(target.file);
+      // The text of an original leads to the translation, which lacks an id that the original has.
+      if (page.inEdition && lacking && !lacking.inEdition && lacking.language === page.language)
+        return {
+          message: `It has no element with the id "${id}", which ${page.path} links to`,
+          hint: `Give it to a heading: ## Heading {#${id}}.`,
+          at: { kind: 'page', page: lacking },
+          values: [],
+        };
       const otherwise = 'Link to the id of one of its headings, or to the page itself.';
       return {
         message: `${url.split('#', 1)[0] || 'This page'} has no element with the id "${id}"`,

@@ -1,13 +1,13 @@
 // Mistakes in the text of an original that a language shows, because it has no translation.
 import { expect, test } from 'vitest';
-import { reported } from '../../support/build.ts';
+import { build, reported } from '../../support/build.ts';
 import { type Files, makeSite, minimal } from '../../support/site.ts';
 
 const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`;
 
-/** Broken links of a site whose language `de` shows originals. */
-async function broken(files: Files): Promise<readonly string[]> {
-  const root = makeSite({
+/** A site whose language `de` shows originals. */
+function siteOf(files: Files): string {
+  return makeSite({
     ...minimal,
     'content/site.yaml': `${minimal['content/site.yaml']}languages: { de: { name: Deutsch, missing: show } }\n`,
     'content/index.md': page('Home', 'Text'),
@@ -15,7 +15,11 @@ async function broken(files: Files): Promise<readonly string[]> {
     'content/guide.md': page('Guide', '## One'),
     ...files,
   });
-  return (await reported(root)).filter((line) => /broken|fragment/.test(line));
+}
+
+/** Its broken links. */
+async function broken(files: Files): Promise<readonly string[]> {
+  return (await reported(siteOf(files))).filter((line) => /broken|fragment/.test(line));
 }
 
 test('a link to a missing id is one finding, although it is missing in both languages', async () => {
@@ -33,14 +37,19 @@ test('a broken link is one finding', async () => {
   ]);
 });
 
-test('an id that only the translation of the target lacks is a finding', async () => {
+test('an id that only the translation of the target lacks is a warning there', async () => {
   const files = {
-    'content/about.md': page('About', '[a](guide.md#one)'),
+    'content/about.md': page('About', '[a](guide.md#one) [b](guide.md#one)'),
     'content/de/guide.md': page('Anleitung', '## Zwei'),
   };
-  expect(await broken(files)).toEqual([
-    expect.stringMatching(
-      /^fragment-missing content\/about\.md:5:1 \/de\/guide\/ has no element with the id "one"/,
-    ),
+  const root = siteOf(files);
+  const { outcome, diagnostics } = await build(root);
+  expect(outcome).toBe('published');
+  expect(diagnostics.filter(({ code }) => code === 'fragment-missing')).toEqual([
+    expect.objectContaining({
+      severity: 'warning',
+      message: 'It has no element with the id "one", which content/about.md links to',
+      at: expect.objectContaining({ path: 'content/de/guide.md' }),
+    }),
   ]);
 });
