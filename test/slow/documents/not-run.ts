@@ -32,6 +32,11 @@ export const NOT_RUN: readonly NotRun[] = [
     block: 'npx sitewright import wordpress',
     reason: `imports an export, as ${runBy('slow/commands/import-wordpress.test.ts')}`,
   },
+  {
+    document: 'docs/moving.md',
+    block: 'git -C ../old-site worktree',
+    reason: `imports versions, as ${runBy('import/mike.test.ts')}`,
+  },
   { document: 'docs/api.md', block: '*', reason: runBy('api.test.ts') },
   { document: 'docs/search.md', block: 'find.mjs', reason: runBy('features/search/programs.test.ts') },
   ...['content', 'files', 'html', 'markdown', 'pages', 'privacy', 'routes', 'templates', 'weight'].map(
