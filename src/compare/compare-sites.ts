@@ -127,7 +127,7 @@ function compareAddresses(findings: Findings, { old, fresh, matches }: SitePair)
   for (const [file, page] of old.pages) {
     const match = matches.get(file);
     // Servers send error pages at other URLs.
-    if (!match && isErrorPage(file)) {
+    if (!match && isErrorPage({ file })) {
       findings.report('page-missing', urlOfFile(file));
       continue;
     }

@@ -19,7 +19,8 @@ export interface SitePolicy {
   readonly gone: readonly string[];
   /** Pages for missing files, each for its folder, deepest first: `docs/404.html`, `404.html`. */
   readonly notFoundPages: readonly string[];
-  readonly hasErrorPage: boolean;
+  /** Pages for failed requests: `500.html`, and those of languages for their folders, such as `de/500.html`. */
+  readonly failurePages: readonly string[];
   /** Published files whose names don't reveal their type, with that type. */
   readonly namedTypes: ReadonlyMap<string, string>;
   /** Pages with routes that end in `.html`. */
@@ -142,12 +143,12 @@ export function hasCopies({ copies }: SitePolicy): boolean {
   return copies.length > 0;
 }
 
-/** Pages for missing files of a folder, deepest first, each with the route of its folder: `/docs/`. */
-export function folderNotFoundPages(policy: SitePolicy) {
-  return policy.notFoundPages
-    .filter((file) => file !== NOT_FOUND_PAGE)
+/** Error pages of folders, each with the route of its folder: `/docs/`. */
+export function folderPages(policy: SitePolicy, files: readonly string[]) {
+  return files
+    .filter((file) => file.includes('/'))
     .map((file) => ({
-      folder: based(policy, `/${file.slice(0, -NOT_FOUND_PAGE.length)}`),
+      folder: based(policy, `/${file.replace(/[^/]*$/, '')}`),
       page: based(policy, `/${file}`),
     }));
 }

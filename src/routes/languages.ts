@@ -18,7 +18,7 @@ export function pagesInLanguages(
   const translated = new Set(
     published.flatMap(({ path, edition }) => (edition ? `${edition.name} ${originals[path] ?? ''}` : [])),
   );
-  const main = published.filter(({ edition, file }) => !edition && !isErrorPage(file));
+  const main = published.filter((page) => !page.edition && !isErrorPage(page));
   return Object.entries(languages).flatMap(([language, { missing }]) =>
     main
       .filter(({ path, file }) => {

@@ -1,6 +1,7 @@
 // Routes of files, permalinks and redirects.
 
 import { encodePath, isErrorPage } from '../kit/urls/url-path.ts';
+import type { Edition } from '../model/pages/edition.ts';
 import { stemOf } from '../model/pages/page-path.ts';
 import { type NameProblem, pagePathProblem, redirectPathProblem } from './name.ts';
 
@@ -19,11 +20,12 @@ interface RefusedRoute {
 export type RouteResult = { readonly kind: 'route'; readonly pageRoute: PageRoute } | RefusedRoute;
 
 /** Returns the route of a page by the name of its file: `/about/` for `content/about.md`. */
-export function routeOfSource(source: string): RouteResult {
+export function routeOfSource(source: string, edition?: Edition): RouteResult {
   const path = stemOf(source).normalize('NFC');
   const problem = pagePathProblem(path);
   if (problem) return refused(problem);
-  if (isErrorPage(`${path}.html`)) return { kind: 'route', pageRoute: fileRoute(`${path}.html`) };
+  const file = `${path}.html`;
+  if (isErrorPage({ file, edition })) return { kind: 'route', pageRoute: fileRoute(file) };
   return { kind: 'route', pageRoute: folderRoute(path.replace(/(?:^|\/)index$/, '')) };
 }
 

@@ -50,7 +50,7 @@ function routePage(page: PageOutline, spansOf: SpansOf): WithDiagnostics<SitePag
   const broken = page.broken || diagnostics.length > 0;
   if (!address) return { value: undefined, diagnostics };
   // Error pages must not appear in search results.
-  const noindex = page.noindex || isErrorPage(address.file);
+  const noindex = page.noindex || isErrorPage({ file: address.file, edition: page.edition });
   // The spread comes second because V8 takes twenty times as long to add fields to a leading spread.
   const value: SitePage = {
     id: page.path,
@@ -72,8 +72,8 @@ function addressIn(result: RouteResult | undefined): PageRoute | undefined {
 }
 
 /** Returns the default route of a page: by the name of its file, or by its id if it is a record. */
-function ownAddress({ path, collection, entryId, names }: PageOutline): RouteResult {
-  if (dataFileOf(path) === undefined) return names ? routeOfNote(path) : routeOfSource(path);
+function ownAddress({ path, collection, entryId, names, edition }: PageOutline): RouteResult {
+  if (dataFileOf(path) === undefined) return names ? routeOfNote(path) : routeOfSource(path, edition);
   return routeOfPermalink(`${encodePath(`${collection}/${entryId}`)}/`);
 }
 

@@ -88,7 +88,7 @@ function siteRedirects(
 
 /** Returns the published pages that layouts may list, without error pages. */
 export function listedPages(pages: readonly Page[]): readonly PageSummary[] {
-  return pages.filter((page) => !isErrorPage(page.file)).map(summaryOf);
+  return pages.filter((page) => !isErrorPage(page)).map(summaryOf);
 }
 
 /** Returns unpublished pages by path, with the reasons. */

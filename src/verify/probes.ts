@@ -85,7 +85,7 @@ export function probesOf(
  */
 function isAsked({ file, kind }: OutputFile, base: string): boolean {
   if (kind === 'encoded' || kind === 'host' || kind === 'redirect') return false;
-  if (isErrorPage(file) || file === NOT_FOUND_COPY) return false;
+  if (isErrorPage({ file }) || file === NOT_FOUND_COPY) return false;
   return !HIDDEN_PATH.test(file) && (base === '/' || !file.startsWith('.'));
 }
 

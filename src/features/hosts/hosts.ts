@@ -102,6 +102,9 @@ export function hostPlan(ask: Ask, name: HostName): HostPlan {
 function sitePolicy(site: Site, generated: readonly string[]): SitePolicy {
   const { settings, pages, publicFiles, redirects } = site;
   const has = (file: string) => publicFiles.has(file) || pages.some((page) => page.file === file);
+  const failures = pages
+    .filter((page) => isErrorPage(page) && !isNotFoundPage(page.file))
+    .map(({ file }) => file);
   const files = [...publicFiles, ...generated];
   return {
     url: settings.core.url,
@@ -110,10 +113,10 @@ function sitePolicy(site: Site, generated: readonly string[]): SitePolicy {
     redirects: redirects.filter(isRedirect),
     gone: redirects.filter((old) => !isRedirect(old)).map(({ from }) => from),
     notFoundPages: [...publicFiles, ...pages.map((page) => page.file)].filter(isNotFoundPage).sort(byDepth),
-    hasErrorPage: has(SERVER_ERROR_PAGE),
+    failurePages: has(SERVER_ERROR_PAGE) ? [...new Set([SERVER_ERROR_PAGE, ...failures])] : [],
     namedTypes: new Map([...NAMED_TYPES].filter(([file]) => files.includes(file))),
     htmlPages: pages
-      .filter((page) => page.route.endsWith('.html') && !isErrorPage(page.file))
+      .filter((page) => page.route.endsWith('.html') && !isErrorPage(page))
       .map(({ route }) => route),
     copies: files.includes(NOT_FOUND_COPY) ? files.filter((file) => fits(COPIES, file)) : [],
     images: [...publicFiles].filter((file) => cacheClass(file) === 'image').sort(),

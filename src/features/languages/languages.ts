@@ -45,10 +45,11 @@ const languageNames = task(
 );
 
 /** Returns a page in all languages, the main one first. */
-function translationsOf(ask: Ask, { id, path, file, edition }: Page): readonly PageTranslation[] {
+function translationsOf(ask: Ask, page: Page): readonly PageTranslation[] {
+  const { id, path, edition } = page;
   const current = edition?.name ?? ask(siteLanguage);
   // From a page that doesn't exist, each language leads to its home page.
-  const links = ask(languageLinks, [id, isErrorPage(file) ? HOME : path]);
+  const links = ask(languageLinks, [id, isErrorPage(page) ? HOME : path]);
   return links.map((link) => ({ ...link, isCurrent: link.language === current }));
 }
 

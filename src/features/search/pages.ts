@@ -29,7 +29,7 @@ function foundPages({ pages, settings }: Site): readonly SitePage[] {
     (page) =>
       isSearched(page) &&
       !page.added &&
-      !isErrorPage(page.file) &&
+      !isErrorPage(page) &&
       page.route !== at &&
       !isInFolders(page, exclude),
   );

@@ -146,7 +146,7 @@ function stayingPages(
 ): ReadonlyMap<string, SitePage> {
   if (!current) return new Map();
   const stays = (page: SitePage) =>
-    page.legal || page.noindex || isErrorPage(page.file) || isOfOtherCollection(ask, mainPath(page), current);
+    page.legal || page.noindex || isErrorPage(page) || isOfOtherCollection(ask, mainPath(page), current);
   return new Map(
     ask(routedPages)
       .value.published.filter((page) => versionOfFile(mainPath(page), all) === current && stays(page))

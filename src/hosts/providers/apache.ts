@@ -5,7 +5,7 @@ import { encodePath, NOT_FOUND_COPY, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '.
 import type { Redirect } from '../../settings/index.ts';
 import {
   based,
-  folderNotFoundPages,
+  folderPages,
   type Host,
   hasCopies,
   NO_LIMITS,
@@ -40,11 +40,11 @@ function htaccess(policy: SitePolicy): string {
     'Options -Indexes -MultiViews +SymLinksIfOwnerMatch',
     'DirectoryIndex index.html',
     'DirectorySlash On',
-    ...(policy.notFoundPages.includes(NOT_FOUND_PAGE)
-      ? errorDocuments(based(policy, `/${NOT_FOUND_PAGE}`))
-      : []),
+    ...[NOT_FOUND_PAGE, SERVER_ERROR_PAGE]
+      .filter((page) => [...policy.notFoundPages, ...policy.failurePages].includes(page))
+      .flatMap((page) => errorDocuments(based(policy, `/${page}`))),
     // The last one that fits counts.
-    ...folderNotFoundPages(policy)
+    ...folderPages(policy, [...policy.failurePages, ...policy.notFoundPages])
       .toReversed()
       .flatMap(({ folder, page }) => [
         `<If "%{REQUEST_URI} =~ m#^${escapeRegex(folder)}#">`,
@@ -58,7 +58,6 @@ function htaccess(policy: SitePolicy): string {
           '</If>',
         ]
       : []),
-    ...(policy.hasErrorPage ? [`ErrorDocument 500 ${based(policy, `/${SERVER_ERROR_PAGE}`)}`] : []),
     'FileETag MTime Size',
     '',
     ...typeLines(policy),
@@ -191,9 +190,11 @@ function patternOf(policy: SitePolicy, path: string): string {
   return pattern.replaceAll('"', '\\x22');
 }
 
-/** Lines for the page that is sent for missing routes, and for those that are gone. */
+/** Lines for the page that is sent for failures, or for missing routes and those that are gone. */
 function errorDocuments(page: string): readonly string[] {
-  return [404, 410].map((status) => `ErrorDocument ${status} ${page}`);
+  return (page.endsWith(SERVER_ERROR_PAGE) ? [500] : [404, 410]).map(
+    (status) => `ErrorDocument ${status} ${page}`,
+  );
 }
 
 function encodingLines(): readonly string[] {

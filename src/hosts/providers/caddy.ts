@@ -4,7 +4,7 @@ import { escapeRegex } from '../../kit/escape.ts';
 import { NOT_FOUND_COPY, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../kit/urls/url-path.ts';
 import {
   based,
-  folderNotFoundPages,
+  folderPages,
   type Host,
   hasCopies,
   NO_LIMITS,
@@ -240,17 +240,21 @@ function typeLines(policy: SitePolicy): readonly string[] {
   ];
 }
 
-/** Lines that choose the page for a missing file by its folder. */
-function missingLines(policy: SitePolicy): readonly string[] {
-  if (policy.notFoundPages.length === 0) return [];
+/** Lines that choose the page for a missing file, or for a failed request, by its folder. */
+function choiceLines(policy: SitePolicy): readonly string[] {
+  const choices = (files: readonly string[], top: string) => [
+    ...folderPages(policy, files).map(
+      ({ folder, page }) => `    ${quotedInCaddy(`~^${escapeRegex(folder)}`)} ${quotedInCaddy(page)}`,
+    ),
+    `    default ${quotedInCaddy(based(policy, `/${top}`))}`,
+    '  }',
+  ];
   return [
     `  map ${hasCopies(policy) ? '"{site_markdown}{path}"' : '{path}'} {site_missing} {`,
     ...(hasCopies(policy) ? [`    "~^md|\\.md$" ${quotedInCaddy(based(policy, `/${NOT_FOUND_COPY}`))}`] : []),
-    ...folderNotFoundPages(policy).map(
-      ({ folder, page }) => `    ${quotedInCaddy(`~^${escapeRegex(folder)}`)} ${quotedInCaddy(page)}`,
-    ),
-    `    default ${quotedInCaddy(based(policy, `/${NOT_FOUND_PAGE}`))}`,
-    '  }',
+    ...choices(policy.notFoundPages, NOT_FOUND_PAGE),
+    '  map {path} {site_failed} {',
+    ...choices(policy.failurePages, SERVER_ERROR_PAGE),
   ];
 }
 
@@ -259,16 +263,14 @@ function errorLines(policy: SitePolicy): readonly string[] {
     ...(policy.notFoundPages.length > 0
       ? [{ name: 'missing', when: 'in [404, 410]', page: '{site_missing}' }]
       : []),
-    ...(policy.hasErrorPage
-      ? [{ name: 'failed', when: '>= 500', page: based(policy, `/${SERVER_ERROR_PAGE}`) }]
-      : []),
+    ...(policy.failurePages.length > 0 ? [{ name: 'failed', when: '>= 500', page: '{site_failed}' }] : []),
   ];
   return [
     'handle_errors {',
     `  header Cache-Control ${quotedInCaddy(ERROR_CACHE)}`,
     '  @notAllowed expression {err.status_code} == 405',
     '  header @notAllowed Allow "GET, HEAD"',
-    ...missingLines(policy),
+    ...(pages.length > 0 ? choiceLines(policy) : []),
     ...pages.flatMap(({ name, when, page }) => [
       `  @${name} expression {err.status_code} ${when}`,
       `  handle @${name} {`,

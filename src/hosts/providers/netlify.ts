@@ -3,7 +3,7 @@ import { encodePath } from '../../kit/urls/url-path.ts';
 import {
   based,
   CHANGES_308,
-  folderNotFoundPages,
+  folderPages,
   type HeaderRule,
   type Host,
   headerRules,
@@ -32,7 +32,7 @@ export const netlify: Host = {
       urls(policy, rule.files).flatMap((url) => [url, ...headerLines(rule)]),
     );
     // The first rule that matches counts. Without a `!`, rules are only for missing files.
-    const missing = folderNotFoundPages(policy).map(
+    const missing = folderPages(policy, policy.notFoundPages).map(
       ({ folder, page }) => `${encodePath(folder.slice(1))}* ${encodePath(page.slice(1))} 404`,
     );
     return {

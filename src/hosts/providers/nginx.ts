@@ -6,7 +6,7 @@ import { NOT_FOUND_COPY, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../kit/url
 import type { Redirect } from '../../settings/index.ts';
 import {
   based,
-  folderNotFoundPages,
+  folderPages,
   type Host,
   hasCopies,
   NO_LIMITS,
@@ -56,7 +56,7 @@ function httpFile(policy: SitePolicy): string {
     '}',
     '',
     ...(hasCopies(policy) ? copyMaps(policy) : []),
-    ...missingLines(policy),
+    ...errorMaps(policy),
     '# Only over HTTPS, also where a proxy in front ends it.',
     'map "$https,$http_x_forwarded_proto" $site_hsts {',
     ...policy.headers
@@ -92,17 +92,25 @@ function rangeLines(): readonly string[] {
   ];
 }
 
-/** Lines that choose the page for a missing file by its folder. */
-function missingLines(policy: SitePolicy): readonly string[] {
-  const nested = folderNotFoundPages(policy);
-  if (nested.length === 0 && !hasCopies(policy)) return [];
+/** Lines that choose the page for a missing file, or for a failed request, by its folder. */
+function errorMaps(policy: SitePolicy): readonly string[] {
+  const copies = hasCopies(policy);
+  const choices = (files: readonly string[]) =>
+    folderPages(policy, files).map(
+      ({ folder, page }) => `  ${quoted(`~^${escapeRegex(folder)}`)} ${quoted(page)};`,
+    );
+  const missing = [
+    ...(copies ? [`  "~^md|\\.md$" ${quoted(based(policy, `/${NOT_FOUND_COPY}`))};`] : []),
+    ...choices(policy.notFoundPages),
+  ];
+  const failed = choices(policy.failurePages);
+  const map = (names: string, lines: readonly string[], top: string) =>
+    lines.length === 0
+      ? []
+      : [`map ${names} {`, ...lines, `  default ${quoted(based(policy, `/${top}`))};`, '}', ''];
   return [
-    `map "${hasCopies(policy) ? '$site_markdown' : ''}$uri" $site_missing {`,
-    ...(hasCopies(policy) ? [`  "~^md|\\.md$" ${quoted(based(policy, `/${NOT_FOUND_COPY}`))};`] : []),
-    ...nested.map(({ folder, page }) => `  ${quoted(`~^${escapeRegex(folder)}`)} ${quoted(page)};`),
-    `  default ${quoted(based(policy, `/${NOT_FOUND_PAGE}`))};`,
-    '}',
-    '',
+    ...map(`"${copies ? '$site_markdown' : ''}$uri" $site_missing`, missing, NOT_FOUND_PAGE),
+    ...map('$uri $site_failed', failed, SERVER_ERROR_PAGE),
   ];
 }
 
@@ -223,9 +231,10 @@ function typeLines(): readonly string[] {
 
 function errorPages(policy: SitePolicy): readonly string[] {
   const top = quoted(based(policy, `/${NOT_FOUND_PAGE}`));
-  const isChosen = hasCopies(policy) || folderNotFoundPages(policy).length > 0;
+  const isChosen = hasCopies(policy) || folderPages(policy, policy.notFoundPages).length > 0;
   const notFound = isChosen ? '$site_missing' : top;
-  const failed = based(policy, `/${SERVER_ERROR_PAGE}`);
+  const failed =
+    policy.failurePages.length > 1 ? '$site_failed' : quoted(based(policy, `/${SERVER_ERROR_PAGE}`));
   return [
     ...(policy.notFoundPages.length > 0
       ? [`error_page 404 410 ${notFound};`, `error_page 403 =404 ${notFound};`]
@@ -233,7 +242,7 @@ function errorPages(policy: SitePolicy): readonly string[] {
     ...[...policy.notFoundPages, ...(hasCopies(policy) ? [NOT_FOUND_COPY] : [])].map(
       (file) => `location = ${quoted(based(policy, `/${file}`))} { internal; }`,
     ),
-    ...(policy.hasErrorPage ? [`error_page 500 502 503 504 ${quoted(failed)};`] : []),
+    ...(policy.failurePages.length > 0 ? [`error_page 500 502 503 504 ${failed};`] : []),
   ];
 }
 

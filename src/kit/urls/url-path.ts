@@ -38,8 +38,15 @@ export const SERVER_ERROR_PAGE = '500.html';
 /** File in the output folder that servers send to programs instead of a missing Markdown copy. */
 export const NOT_FOUND_COPY = '404.md';
 
-export function isErrorPage(file: string): boolean {
-  return isNotFoundPage(file) || file === SERVER_ERROR_PAGE;
+/** Returns true for a page that servers send instead of others. Each language of the site may have its own. */
+export function isErrorPage({
+  file,
+  edition,
+}: {
+  file: string;
+  edition?: { name: string } | undefined;
+}): boolean {
+  return isNotFoundPage(file) || file === (edition ? `${edition.name}/` : '') + SERVER_ERROR_PAGE;
 }
 
 /**

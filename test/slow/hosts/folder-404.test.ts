@@ -73,6 +73,48 @@ describe.each(webServers)('$name', (server) => {
   );
 });
 
+/** Makes each URL that ends in `fails` fail. */
+function failing(text: string): string {
+  return text
+    .replace('location / {', 'location ~ "fails$" { return 500; }\n$&')
+    .replace('@method not', '@fails path *fails\n  error @fails 500\n  $&')
+    .replace('RewriteCond %{REQUEST_METHOD}', 'RewriteRule "fails$" - [R=500,L]\n$&');
+}
+
+describe.each(webServers)('$name', (server) => {
+  test.skipIf(!isInstalled(server.program))(
+    'sends the page for failures in the language of the folder, if the settings name it',
+    async () => {
+      const languages = 'languages: { de: { name: Deutsch } }\n';
+      const root = makeHostedSite([server.name], {
+        'content/site.yaml': `${hostedFiles['content/site.yaml']}hosts: [${server.name}]\n${languages}`,
+        'content/de/500.md': '---\ntitle: Gestört\n---\n',
+        'content/http/500.md': '# What 500 means\n',
+      });
+      expect((await build(root)).outcome).toBe('published');
+      expect(readFileSync(path.join(root, 'dist/de/500.html'), 'utf8')).toContain('noindex');
+      const here = await server.start(root, failing);
+      for (const [target, status, page] of [
+        ['/de/fails', 500, 'de/500.html'],
+        ['/de/deep/fails', 500, 'de/500.html'],
+        ['/defails', 500, '500.html'],
+        ['/http/fails', 500, '500.html'],
+        ['/fails', 500, '500.html'],
+        ['/http/500/', 200, 'http/500/index.html'],
+        ['/de/missing', 404, '404.html'],
+      ] as const) {
+        const answer = await ask(here, target);
+        expect([target, answer.status]).toEqual([target, status]);
+        const expected = readFileSync(path.join(root, 'dist', page));
+        expect([target, page, answer.body.equals(expected)]).toEqual([target, page, true]);
+        if (status === 500) expect([target, answer.headers['cache-control']]).toEqual([target, 'no-store']);
+      }
+      const found = await verify(root, here.origin);
+      expect(shown(found)).toEqual([]);
+    },
+  );
+});
+
 describe.each(managedHosts)('$name', (host) => {
   const present = isEmulated(host);
   const skipped = present ? '' : ` (skipped: ${host.needs} is not installed in test/slow/hosts/emulators)`;
