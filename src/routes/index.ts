@@ -19,6 +19,6 @@ export {
   withRedirects,
 } from './site.ts';
 export { sortEntries } from './sort-entries.ts';
-export { pageOfSubpage, placeSubpages, routeSubpages, type SubpagesResult } from './subpages.ts';
+export { type Division, dividePage, pageOfSubpage, routeSubpages } from './subpages.ts';
 export { summaryOf } from './summary.ts';
 export { emptyBranch, stepsTo, treeOf } from './tree.ts';

@@ -4,6 +4,7 @@ import { thousands } from '../kit/counted.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 import { placeOf } from '../kit/diagnostics/span.ts';
+import { freezeDeep } from '../kit/freeze.ts';
 import { didYouMean } from '../kit/nearest.ts';
 import { isPlainArray } from '../kit/plain.ts';
 import type { Page, SitePage, SpansOf } from '../model/pages/page.ts';
@@ -16,14 +17,29 @@ import { routeOfPermalink } from './route.ts';
 /** Limit of subpages of a page: each is a file, and a page to render. */
 const MOST_SUBPAGES = 10_000;
 
-export type SubpagesResult =
+type SubpagesResult =
   | { readonly kind: 'placed'; readonly subpages: readonly (PlacedSubpage & Pick<Subpage, 'items'>)[] }
   | { readonly kind: 'refused'; readonly problems: readonly SubpageProblem[] };
 
+/** Pages that a layout makes from one page. */
+export type Division =
+  | { readonly kind: 'whole' }
+  | SubpagesResult
+  | { readonly kind: 'failed'; readonly error: unknown };
+
 const SHAPE = "Return a list such as paginate(items, 10), or [{ at: '2026/', title: '2026', items }].";
 
+/** Divides a page. `pages` is the layout's export, which may throw and return anything. */
+export function dividePage(page: Page, pages: () => unknown, labels: Labels): Division {
+  try {
+    return freezeDeep(placeSubpages(page, pages(), labels));
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
 /** Gives subpages their routes. `returned` is the unchecked result of the layout's `pages` for the page. */
-export function placeSubpages(page: Page, returned: unknown, labels: Labels): SubpagesResult {
+function placeSubpages(page: Page, returned: unknown, labels: Labels): SubpagesResult {
   if (typeof returned !== 'object' || returned === null || !isPlainArray(returned))
     return refused([invalid(`pages returns ${nameOf(returned)} for ${page.path} instead of a list`)]);
   if (returned.length > MOST_SUBPAGES) {

@@ -7,11 +7,13 @@ import { hostsDeclaration } from '../../src/features/hosts/declaration.ts';
 import { imagesDeclaration } from '../../src/features/images/declaration.ts';
 import { legalDeclaration } from '../../src/features/legal/declaration.ts';
 import { joinDeclared } from '../../src/fields/declaration.ts';
-import { contentCodes } from '../../src/kit/diagnostics/codes/content.ts';
-import { markdownCodes } from '../../src/kit/diagnostics/codes/markdown.ts';
-import { projectCodes } from '../../src/kit/diagnostics/codes/project.ts';
-import { routeCodes } from '../../src/kit/diagnostics/codes/routes.ts';
-import { templateCodes } from '../../src/kit/diagnostics/codes/templates.ts';
+import {
+  contentCodes,
+  markdownCodes,
+  projectCodes,
+  routeCodes,
+  templateCodes,
+} from '../../src/kit/diagnostics/codes.ts';
 import type { CodeTable } from '../../src/kit/diagnostics/diagnostic.ts';
 import { RULE_ENTRIES } from '../../src/rules/codes.ts';
 import { accessibilityRules } from '../../src/rules/topics/accessibility.ts';

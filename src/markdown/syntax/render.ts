@@ -5,6 +5,7 @@ import type { ComponentToken } from '../lexer/components.ts';
 import { decodeReferences } from '../lexer/decode.ts';
 import { expand } from '../lexer/expressions.ts';
 import type { KeysToken } from '../lexer/optional/keys.ts';
+import type { WikiCommentToken, WikiLinkToken, WikiTagToken } from '../lexer/optional/wiki.ts';
 import { escapeText, plainText } from '../lexer/text.ts';
 import { type FootnoteReference, type IncludedToken, type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { takeAlert } from './alerts.ts';
@@ -22,8 +23,8 @@ import { attributesOf, renderAttributeList } from './optional/attribute-lists.ts
 import { renderCallout } from './optional/callouts.ts';
 import { renderDefinitions } from './optional/definitions.ts';
 import { addedBefore } from './optional/quotes.ts';
-import { renderWiki } from './optional/wiki.ts';
-import { note, renderEach, type Scope, type ScopePage, unknownIn } from './scope.ts';
+import { resolveWiki } from './optional/wiki.ts';
+import { note, type RenderTokens, renderEach, type Scope, type ScopePage, unknownIn } from './scope.ts';
 
 export function renderBlocks(tokens: readonly PageToken[], scope: Scope): Html {
   return renderEach(tokens, scope, renderBlock);
@@ -58,7 +59,7 @@ function renderBlock(token: PageToken, scope: Scope): Html {
     case 'wikiEmbed':
       return token.tokens.length > 0
         ? renderBlocks(pageTokens(token.tokens), scope)
-        : join(['<p>', renderWiki(token.link, scope, renderInline), '</p>\n']);
+        : join(['<p>', renderWiki(token.link, scope), '</p>\n']);
     case 'component':
       return renderComponent(token, scope);
     case 'definitionList':
@@ -187,7 +188,7 @@ function renderToken(token: PageToken, scope: Scope): Html {
     case 'wikiComment':
     case 'wikiLink':
     case 'wikiTag':
-      return renderWiki(token, scope, renderInline);
+      return renderWiki(token, scope);
     case 'br':
       return '<br>\n';
     case 'link':
@@ -221,6 +222,16 @@ function renderText(token: Tokens.Text, scope: Scope): string {
   return expand(raw, scope.page.values, explained, escapeText, (unknown, from, source) =>
     onUnknown(unknown, from - addedBefore(raw, token.raw, from), source),
   );
+}
+
+/** Renders a link by the name of a page or file, a tag or a comment. */
+function renderWiki(token: WikiLinkToken | WikiTagToken | WikiCommentToken, scope: Scope): Html {
+  if (token.type === 'wikiComment') return '';
+  if (token.type === 'wikiTag') return `<span class="tag">${escapeText(token.raw)}</span>`;
+  const kind = resolveWiki(token, scope);
+  if (kind === 'image') return renderImage(token, scope);
+  const text: RenderTokens = token.text === '' ? () => escapeText(token.name) : renderInline;
+  return kind === 'link' ? renderLink(token, scope, text) : text(pageTokens(token.tokens), scope);
 }
 
 /** Renders keys that are pressed together: a `<kbd>` around those of the keys. */

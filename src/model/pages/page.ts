@@ -311,3 +311,26 @@ export type PageSummary = {
   /** Name within the collection: `2026/first`. */
   readonly id: string;
 } & Pick<Page, keyof VisiblePageFields | 'path' | 'route' | 'collection' | 'fields'>;
+
+/** Facts about a page that come from the site. */
+export type PageLocation = Pick<
+  Page,
+  | 'id'
+  | 'path'
+  | 'route'
+  | 'file'
+  | 'noindex'
+  | 'broken'
+  | 'legalVersions'
+  | 'added'
+  | 'subpage'
+  | 'inEdition'
+  | 'inVersion'
+>;
+
+export function locationOf(page: SitePage): PageLocation {
+  const { id, path, route, file, noindex, broken, legalVersions, added, subpage, inEdition, inVersion } =
+    page;
+  const location = { id, path, route, file, noindex, broken, legalVersions, added, subpage };
+  return { ...location, ...(inEdition && { inEdition }), ...(inVersion && { inVersion }) };
+}

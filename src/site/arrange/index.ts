@@ -15,6 +15,7 @@ export {
   languagesBy,
   languagesOf,
   originals,
+  routedPage,
   routedPages,
   type TranslatedPage,
   translatedPages,
@@ -23,13 +24,15 @@ export {
 export {
   addedPage,
   arrangedSite,
+  fingerprintOfIntact,
   linkTarget,
   type PublishedPages,
+  pageDivision,
   pageLocation,
   pageOf,
+  placedSubpages,
   publishedPages,
   targetsBy,
 } from './site.ts';
 export { askSite, collectionEntry, entriesReferring, entryList } from './site-index.ts';
-export { fingerprintOfIntact, pageDivision, paginationLinks, placedSubpages } from './subpages.ts';
 export { changedBlocks } from './withdrawn.ts';

@@ -1,23 +1,29 @@
 // The site as tasks, and the questions of single pages: each answer is a separate task, so that a page is rendered again only if one of its answers has changed.
 
-import { fingerprint, fingerprintOfJson, LIVE, live } from '../../engine/index.ts';
+import { fingerprint, fingerprintOf, fingerprintOfJson, LIVE, live } from '../../engine/index.ts';
 import { metaPolicy } from '../../hosts/index.ts';
 import type { WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import type { Absence, BuiltPage } from '../../model/pages/built-page.ts';
-import type { Page, SitePage } from '../../model/pages/page.ts';
+import { isRenderable } from '../../model/pages/layout.ts';
+import { locationOf, type Page, type PageLocation, type SitePage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
+import type { PlacedSubpage } from '../../model/pages/subpage.ts';
 import { redirectIn, type Site, type Targets } from '../../model/site.ts';
 import {
   checkPresence,
+  type Division,
+  dividePage,
   emptyCollections,
   indexSite,
   type NameOf,
   pageOfSubpage,
   routeSubpages,
   suggestionsFor,
+  summaryOf,
   withRedirects,
 } from '../../routes/index.ts';
+import { labelsIn } from '../../settings/index.ts';
 import { type AddedPage, type Ask, generatedNames, task } from '../index.ts';
 import {
   attachmentFile,
@@ -28,16 +34,19 @@ import {
   fileTargetsBy,
   includedText,
   isComponent,
+  loadedTemplates,
   namedTargetBy,
   pageSummary,
+  runTemplates,
   settingsFor,
   siteSettings,
   spansBy,
+  templateNamed,
 } from '../read/index.ts';
 import { fragmentTarget } from './fragments.ts';
 import { withNamedValues } from './named-values.ts';
-import { languageAt, pageMeant, routedPages } from './routed-pages.ts';
-import { dividesPages, placedSubpages } from './subpages.ts';
+import { languageAt, pageMeant, routedPage, routedPages } from './routed-pages.ts';
+import { askSite } from './site-index.ts';
 
 interface Arrangement {
   readonly site: Site;
@@ -46,6 +55,42 @@ interface Arrangement {
   /** Pages of features, by id. */
   readonly added: ReadonlyMap<string, AddedPage>;
 }
+
+/** True for layouts that make several pages of one, by name. */
+const dividesPages = task(
+  'divides-pages',
+  (ask, name: string) => ask(templateNamed, name).layout?.pages !== undefined,
+);
+
+/** Pages that a layout makes from a page, by the page's id. */
+export const pageDivision = task(
+  'page-division',
+  (ask, id: string): Division => {
+    const routed = ask(routedPage, id);
+    const page = routed && withNamedValues(ask, routed, routed.language);
+    // A page with an error keeps its subpages, so that links to them stay valid; none of them is rendered.
+    const layout = page && ask(templateNamed, page.layout).layout;
+    if (!page || !isRenderable(layout) || !layout.pages) return { kind: 'whole' };
+    const { pages } = layout;
+    ask(loadedTemplates);
+    const labels = labelsIn(page.language, settingsFor(ask, page.language).value);
+    const run = () =>
+      askSite(ask, page, (site) => dividePage(page, () => pages(site, summaryOf(page)), labels));
+    return runTemplates(ask, run, page.path);
+  },
+  live(fingerprintOfIntact),
+);
+
+/** Fingerprint of a value returned by template code; undefined if the code failed. */
+export function fingerprintOfIntact(value: { readonly kind: string }): string | undefined {
+  return value.kind === 'failed' ? undefined : fingerprintOf(value);
+}
+
+/** Subpages of a page without their content, by the page's id. */
+export const placedSubpages = task('subpages', (ask, id: string): readonly PlacedSubpage[] => {
+  const division = ask(pageDivision, id);
+  return division.kind === 'placed' ? division.subpages.map(({ items: _, ...subpage }) => subpage) : [];
+});
 
 /** Site without its redirects: all pages with their routes, and the other files. */
 const placedSite = task(
@@ -103,29 +148,6 @@ export const arrangedSite = task(
   },
   LIVE,
 );
-
-/** Facts about a page that come from the site. */
-type PageLocation = Pick<
-  Page,
-  | 'id'
-  | 'path'
-  | 'route'
-  | 'file'
-  | 'noindex'
-  | 'broken'
-  | 'legalVersions'
-  | 'added'
-  | 'subpage'
-  | 'inEdition'
-  | 'inVersion'
->;
-
-function locationOf(page: SitePage): PageLocation {
-  const { id, path, route, file, noindex, broken, legalVersions, added, subpage, inEdition, inVersion } =
-    page;
-  const location = { id, path, route, file, noindex, broken, legalVersions, added, subpage };
-  return { ...location, ...(inEdition && { inEdition }), ...(inVersion && { inVersion }) };
-}
 
 /** Pages by id, compared by their routes: if only other facts have changed, no page asks for its route again. */
 const placedPages = task(

@@ -2,8 +2,7 @@
 
 import { BASELINE, type Baseline, type KnownFinding, parseBaseline } from '../../content/index.ts';
 import { counted } from '../../kit/counted.ts';
-import { markdownCodes } from '../../kit/diagnostics/codes/markdown.ts';
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { diagnostic, markdownCodes } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';

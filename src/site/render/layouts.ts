@@ -10,26 +10,29 @@ import {
   sitePropsOf,
   WHOLE,
 } from '../../document/index.ts';
-import { hashOnce, knownHash, LIVE, live } from '../../engine/index.ts';
+import { fingerprintOf, hashOnce, intern, knownHash, LIVE, live } from '../../engine/index.ts';
 import { metaPolicy } from '../../hosts/index.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors, type WithDiagnostics } from '../../kit/diagnostics/diagnostic.ts';
 import { isObject } from '../../kit/plain.ts';
-import { decodeUrl } from '../../kit/urls/url-path.ts';
+import { decodeUrl, withBase } from '../../kit/urls/url-path.ts';
 import type { SiteImage } from '../../model/images/image.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import { joinUses, type Markup } from '../../model/pages/markup.ts';
 import { type Page, sitePartOf } from '../../model/pages/page.ts';
-import { type SubpagesResult, summaryOf } from '../../routes/index.ts';
+import type { PaginationLink } from '../../model/pages/subpage.ts';
+import { type Division, summaryOf } from '../../routes/index.ts';
+import type { Settings } from '../../settings/index.ts';
 import {
   askSite,
   fingerprintOfIntact,
   pageDivision,
   pageLocation,
   pageOf,
-  paginationLinks,
+  placedSubpages,
   resolveFields,
+  routedPage,
   targetsBy,
 } from '../arrange/index.ts';
 import { type Ask, type PageCard, task } from '../index.ts';
@@ -63,7 +66,7 @@ const siteProps = task(
 );
 
 /** Invalid result of a layout's `pages`. */
-type RefusedSubpages = Extract<SubpagesResult, { readonly kind: 'refused' }>;
+type RefusedSubpages = Extract<Division, { readonly kind: 'refused' }>;
 
 const NOTHING = { value: undefined, diagnostics: [] } as const;
 
@@ -128,6 +131,25 @@ const paginationOf = task(
     return { kind: 'paginated', pagination: { ...(pages[index] ?? page), items, ...links } };
   },
   { kind: 'live', fingerprint: fingerprintOfIntact, retain: 'never' },
+);
+
+interface PaginationLinks {
+  /** Link to the page itself, which isn't one of its subpages. */
+  readonly page: PaginationLink;
+  readonly pages: readonly PaginationLink[];
+}
+
+/** Links between subpages, by the page's id. */
+const paginationLinks = task(
+  'pagination-links',
+  (ask, id: string): PaginationLinks => {
+    const settings = ask(siteSettings).value;
+    const { title = '', route = '' } = ask(routedPage, id) ?? {};
+    // All subpages get the same list, which is fingerprinted once.
+    const pages = intern(ask(placedSubpages, id).map((subpage) => linkTo(subpage, settings)));
+    return { page: linkTo({ number: 0, title, route }, settings), pages };
+  },
+  live(fingerprintOf),
 );
 
 export function renderLayout(ask: Ask, page: Page, markup: Markup): WithDiagnostics<Document | undefined> {
@@ -216,4 +238,8 @@ function refusedSubpages(
   const at = pagesExport(ask(sourceLines, layout.path), layout.path);
   const diagnostics = problems.map(({ code, ...one }) => diagnostic(code, { ...one, at, pages: [path] }));
   return { value: undefined, diagnostics };
+}
+
+function linkTo({ number, title, route }: Omit<PaginationLink, 'href'>, settings: Settings): PaginationLink {
+  return { number, title, route, href: withBase(settings, route) };
 }

@@ -1,29 +1,17 @@
 // Wiki links become ordinary links and images, once the site says what their names mean.
 import { isImageFile } from '../../../model/images/image.ts';
-import type { WikiCommentToken, WikiLinkToken, WikiTagToken } from '../../lexer/optional/wiki.ts';
-import { escapeText } from '../../lexer/text.ts';
-import { pageTokens } from '../../lexer/tokens.ts';
+import type { WikiLinkToken } from '../../lexer/optional/wiki.ts';
 import { slugOf } from '../../links/fragment-ids.ts';
 import { relativePath } from '../../links/url.ts';
-import type { Html } from '../holes.ts';
-import { renderImage, renderLink } from '../links.ts';
-import { note, type RenderTokens, type Scope } from '../scope.ts';
+import { note, type Scope } from '../scope.ts';
 
-/** Renders a wiki link, a tag or a comment; `renderText` renders the text of a link. */
-export function renderWiki(
-  token: WikiLinkToken | WikiTagToken | WikiCommentToken,
-  scope: Scope,
-  renderText: RenderTokens,
-): Html {
-  if (token.type === 'wikiComment') return '';
-  if (token.type === 'wikiTag') return `<span class="tag">${escapeText(token.raw)}</span>`;
+/** Gives a wiki link the URL of the page or file that it names. Returns what it becomes: text if no file has that name. */
+export function resolveWiki(token: WikiLinkToken, scope: Scope): 'link' | 'image' | 'text' {
   const file = fileOf(token, scope);
-  if (file === undefined)
-    return token.text === '' ? escapeText(token.name) : renderText(pageTokens(token.tokens), scope);
+  if (file === undefined) return 'text';
   const { path } = scope.page;
   token.href = (file === path ? '' : relativePath(path, file)) + fragmentOf(token);
-  if (token.isEmbed && isImageFile(file)) return renderImage(token, scope);
-  return renderLink(token, scope, token.text === '' ? () => escapeText(token.name) : renderText);
+  return token.isEmbed && isImageFile(file) ? 'image' : 'link';
 }
 
 /** Returns the id that a link names: that of a heading, or of a block. */
