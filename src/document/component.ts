@@ -75,11 +75,14 @@ export type FindFailingElement = (
   isOfElement: (error: unknown) => boolean,
 ) => Error | undefined;
 
-/** Locates an error in the code that throws it, else in the code that creates the element for which React throws it. */
-export function locateElement(locate: Locate, failing: FindFailingElement, again: () => unknown): Locate {
-  const find = (error: unknown) =>
-    locate(error) ?? locate(failing(again, (other) => isOfElement(messageOf(other))));
-  return Object.assign(find, { packageOf: locate.packageOf });
+/** Returns the mark of the element that makes a rendering fail, if the error isn't thrown by code of the site. */
+export function failingElement(
+  error: unknown,
+  locate: Locate,
+  failing: FindFailingElement,
+  again: () => unknown,
+): Error | undefined {
+  return locate(error) ? undefined : failing(again, (other) => isOfElement(messageOf(other)));
 }
 
 /** Reports an error that a template throws while rendering a page. */

@@ -158,6 +158,10 @@ const OWN: readonly (readonly [RegExp, string])[] = [
     /^(?:sortByText|initialOf|longestWord) got .*, not text$/,
     'Pass text that exists, such as item.title, and the language, such as page.language.',
   ],
+  [
+    /^<\w+> needs \w+$/,
+    'Pass it as a prop. A layout gets page and site, and passes them to its components: page={page} site={site}.',
+  ],
   [/^byYear needs a date/, 'Give each entry a date, or leave those without one out of the list.'],
 ];
 

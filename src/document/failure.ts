@@ -11,7 +11,7 @@ import type { Document } from '../model/pages/document.ts';
 import type { Layout } from '../model/pages/layout.ts';
 import type { Page } from '../model/pages/page.ts';
 import type { Locate } from '../model/pages/template-calls.ts';
-import { type FindFailingElement, locateElement, templateFailure } from './component.ts';
+import { type FindFailingElement, failingElement, templateFailure } from './component.ts';
 import {
   type ErrorExplainer,
   misspelledReads,
@@ -66,9 +66,14 @@ export function layoutFailure(
   again: () => unknown,
 ): Diagnostic {
   const { page, layout, explain, failing, templates } = laidOut;
-  const locate = locateElement(laidOut.locate, failing, again);
-  if (!SUSPENDED.test(wordsOf(error)))
-    return templateFailure(error, layout.path, page.path, locate, explain(namesIn(props)));
+  if (!SUSPENDED.test(wordsOf(error))) {
+    const element = failingElement(error, laidOut.locate, failing, again);
+    const locate = Object.assign((thrown: unknown) => laidOut.locate(thrown) ?? laidOut.locate(element), {
+      packageOf: laidOut.locate.packageOf,
+    });
+    const cause = element?.message ? element : error;
+    return templateFailure(cause, layout.path, page.path, locate, explain(namesIn(props)));
+  }
   const at = laidOut.locate(error);
   const component = at ? undefined : asyncComponent(templates());
   if (component)

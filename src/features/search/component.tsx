@@ -51,7 +51,9 @@ export function Search(props: SearchProps): ReactNode {
 /** Returns a `Search` whose form is rendered once for all pages. */
 export function sharedSearch(share: typeof shared): typeof Search {
   const Form = share(SearchForm);
-  return (props) => renderSearch(Form, props);
+  return function Search(props) {
+    return renderSearch(Form, props);
+  };
 }
 
 /** No choice; the same object on all pages, so that the form is shared. */

@@ -1,6 +1,7 @@
 // Marks elements with the code that creates them, while a page is rendered once more to find the places of its findings, or
 // the element that makes it fail.
 import { cloneElement, isValidElement, type ReactNode } from 'react';
+import { orUndefined, wordsOf } from '../../kit/thrown.ts';
 
 const ATTRIBUTE = 'data-site-created';
 const WRITTEN = new RegExp(` ${ATTRIBUTE}="(\\d+)"`, 'g');
@@ -13,7 +14,7 @@ export interface ElementMarks {
   /**
    * Runs a rendering that failed once more. Returns the mark of the element that makes it fail: of the component that throws, of
    * an unknown component, or of an element that contains an object. `isOfElement` tells whether an error is about the
-   * attributes of an element.
+   * attributes of an element. If a component of the tool fails because it lacks a prop, the mark says so in its message.
    */
   failing(work: () => unknown, isOfElement: (error: unknown) => boolean): Error | undefined;
   /** Runs one of these renderings. Other code, such as a `select`, may create elements that are kept. */
@@ -105,6 +106,7 @@ function watched(
       try {
         return type(given);
       } catch (error) {
+        if (isOfTool(type)) mark.message = lackOf(type, given, error);
         blame();
         throw error;
       }
@@ -125,6 +127,27 @@ function watched(
 
 function isFunctionComponent(type: unknown): type is (props: ElementProps) => ReactNode {
   return typeof type === 'function' && type.prototype?.isReactComponent === undefined;
+}
+
+/** Says which prop a component lacks, if it throws something else with any object for the prop; else returns an empty text. */
+function lackOf(type: (props: ElementProps) => ReactNode, given: ElementProps, error: unknown): string {
+  const asked = new Set<string>();
+  const props = new Proxy(given, {
+    get(_, name: string) {
+      if (given[name] === undefined) asked.add(name);
+      return given[name];
+    },
+  });
+  orUndefined(() => type(props));
+  const lacking = [...asked].find((name) => {
+    try {
+      type({ ...given, [name]: {} });
+      return true;
+    } catch (other) {
+      return wordsOf(other) !== wordsOf(error);
+    }
+  });
+  return lacking === undefined ? '' : `<${type.name}> needs ${lacking}`;
 }
 
 function isPlain(type: unknown): boolean {
