@@ -2,6 +2,7 @@
 
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
+import { sortedBy } from '../../kit/order.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import { redirectIn } from '../../model/site.ts';
@@ -74,7 +75,9 @@ const fragmentMissing: SiteRule = {
   *site({ pages, resolve, finishedIds }) {
     const ids = new Map(pages.map(({ page, facts }) => [page.file, facts.ids]));
     const byFile = new Map(pages.map(({ page }) => [page.file, page]));
-    yield* visitUrls(pages, ({ page, url, use }) => {
+    const inOriginals = new Set<string>();
+    const originalsFirst = sortedBy(pages, ({ page }) => (page.inEdition ? 'shown' : ''));
+    yield* visitUrls(originalsFirst, ({ page, url, use }) => {
       if (use !== 'link' || !url.includes('#')) return undefined;
       const target = resolve(url, page.route);
       if (target.kind !== 'file' || target.fragment === 'top') return undefined;
@@ -82,14 +85,18 @@ const fragmentMissing: SiteRule = {
       const known = ids.get(target.file) ?? finishedIds?.(target.file);
       if (id === '' || !known || known.includes(id)) return undefined;
       const lacking = byFile.get(target.file);
+      const link = `${page.path} ${id}`;
       // The text of an original leads to the translation, which lacks an id that the original has.
-      if (page.inEdition && lacking && !lacking.inEdition && lacking.language === page.language)
+      if (page.inEdition && lacking && !lacking.inEdition && lacking.language === page.language) {
+        if (inOriginals.has(link)) return undefined;
         return {
           message: `It has no element with the id "${id}", which ${page.path} links to`,
           hint: `Give it to a heading: ## Heading {#${id}}.`,
           at: { kind: 'page', page: lacking },
           values: [],
         };
+      }
+      if (!page.inEdition) inOriginals.add(link);
       const otherwise = 'Link to the id of one of its headings, or to the page itself.';
       return {
         message: `${url.split('#', 1)[0] || 'This page'} has no element with the id "${id}"`,

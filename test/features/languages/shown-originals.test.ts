@@ -31,6 +31,16 @@ test('a link to a missing id is one finding, although it is missing in both lang
   );
 });
 
+test('a link to an id that the target lacks in both languages is one finding, at the link', async () => {
+  const files = {
+    'content/zoo.md': page('Zoo', '[a](guide.md#gone)'),
+    'content/de/guide.md': page('Anleitung', '## Eins {#one}'),
+  };
+  expect(await broken(files)).toEqual([
+    expect.stringMatching(/^fragment-missing content\/zoo\.md:5:1 \/guide\/ /),
+  ]);
+});
+
 test('a broken link is one finding', async () => {
   expect(await broken({ 'content/about.md': page('About', 'See [b](gone.md).') })).toEqual([
     expect.stringMatching(/^link-broken content\/about\.md:5:5 /),
