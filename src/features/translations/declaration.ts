@@ -13,6 +13,10 @@ export const translationsDeclaration = {
       'The original has changed since this page was translated.',
       'Note on a stale translation.',
     ),
+    outdatedTranslation: label(
+      'The translation of this page is out of date, so this is the original.',
+      'Note on an original that is shown instead of its stale translation.',
+    ),
     bindingVersion: label(
       'Binding version: {language}',
       'Link from a legal page to the version that is binding.',

@@ -231,7 +231,7 @@ export interface PageInEdition
   /** Route of the original. */
   readonly original: string;
   /** Label of the note that says why the text isn't translated. */
-  readonly note: 'untranslated' | 'staleTranslation';
+  readonly note: 'untranslated' | 'outdatedTranslation';
 }
 
 /** Place of a page among the versions that a site documents. */

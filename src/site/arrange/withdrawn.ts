@@ -35,7 +35,7 @@ export function withdrawnTranslations(
     const original = readable.get(originals[page.path] ?? '');
     if (!original || original.broken) continue;
     if (page.broken && faultSeverity(ask, page)) withdrawn.set(page.path, { original, note: 'untranslated' });
-    if (!page.broken && isWanted(page)) withdrawn.set(page.path, { original, note: 'staleTranslation' });
+    if (!page.broken && isWanted(page)) withdrawn.set(page.path, { original, note: 'outdatedTranslation' });
   }
   return withdrawn;
 }

@@ -181,8 +181,9 @@ export default ({ page, site, children }: LayoutProps) => (
     'warning translation-stale content/de/blog/eis.md:8',
   ]);
   const note = 'Das Original hat sich seit der Übersetzung dieser Seite geändert.';
+  const why = 'Die Übersetzung dieser Seite ist veraltet, deshalb steht hier das Original.';
   expect(page()).toContain(
-    `<p class="untranslated" role="note">${note}</p>\n<div lang="en" dir="ltr">\n<h1 id="ice">Ice</h1>\n<p>It cracks.</p>`,
+    `<p class="untranslated" role="note">${why}</p>\n<div lang="en" dir="ltr">\n<h1 id="ice">Ice</h1>\n<p>It cracks.</p>`,
   );
   expect(page()).toContain(
     '<meta name="robots" content="noindex"/><link rel="canonical" href="https://example.com/blog/ice/"/>',
