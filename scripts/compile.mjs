@@ -136,6 +136,14 @@ const bundles = await Promise.all([
   }),
 ]);
 
+// With a single character outside Latin-1, V8 takes two bytes for each character of a program. esbuild leaves such characters
+// in regular expressions.
+for (const name of readdirSync('lib').filter((name) => name.endsWith('.cjs'))) {
+  const code = readFileSync(`lib/${name}`, 'utf8');
+  const escaped = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  writeFileSync(`lib/${name}`, code.replace(/[^\0-\x7f]/g, escaped));
+}
+
 const maps = readdirSync('lib').filter((name) => name.endsWith('.map'));
 const sources = maps.flatMap((name) => JSON.parse(readFileSync(`lib/${name}`, 'utf8')).sources);
 writeFileSync(

@@ -84,6 +84,13 @@ test('the programs and stylesheets of the package import its own files and its d
   expect(imports.filter(([file, name]) => !isFound(file, name))).toEqual([]);
 });
 
+test('programs have only characters of ASCII, so that V8 stores each in one byte', () => {
+  const programs = withEnding(/\.cjs$/);
+  expect(programs).toContain('lib/site.cjs');
+  const isAscii = (file: string) => !/[^\0-\x7f]/.test(readFileSync(path.join(repository, file), 'utf8'));
+  expect(programs.filter((file) => !isAscii(file))).toEqual([]);
+});
+
 test('the types of the package import its own files and its dependencies', () => {
   const imports = withEnding(/\.d\.ts$/).flatMap(typeImportsOf);
   expect(imports).toContainEqual(['lib/types/index.d.ts', 'zod']);
