@@ -32,6 +32,8 @@ export class TaskEngine<Ask extends Get> {
   readonly #places = this.#graph.places;
   readonly #verified = this.#graph.verified;
   readonly #memory: Memory;
+  /** True if it began with the state of another engine. */
+  readonly #isFork: boolean;
   #now: number;
   /** False until the first question loads the store's graph. */
   #isLoaded = false;
@@ -53,6 +55,7 @@ export class TaskEngine<Ask extends Get> {
     this.#store = store;
     ({ graph: this.#stored, values: this.#values, portable: this.#portable } = store.open());
     const { names = [], revisions } = this.#stored?.columns ?? {};
+    this.#isFork = revisions !== undefined;
     this.#now = revisions?.now ?? 1;
     this.#numbers = names.map((name) => this.#numberOf.get(name) ?? NONE);
     const unknown = names[this.#numbers.indexOf(NONE)];
@@ -64,7 +67,7 @@ export class TaskEngine<Ask extends Get> {
       values: this.#values,
       memory: this.#memory,
       now: () => this.#now,
-      isFork: revisions !== undefined,
+      isFork: this.#isFork,
       recordValue: (node, asked, hash) => {
         this.#recordValue(node, asked, hash);
         this.#isNew = true;
@@ -197,8 +200,9 @@ export class TaskEngine<Ask extends Get> {
   #finish(node: number, asked: readonly number[], value: unknown): void {
     this.#isNew = true;
     this.#finished += 1;
-    // New values are what the heap grows for. Measuring it takes as long as several short tasks.
-    if (this.#finished % 1024 === 0) limitHeap();
+    // New values are what the heap grows for. Measuring it takes as long as several short tasks. The flags are those of all threads,
+    // and threads of a build have a limit of their own.
+    if (!this.#isFork && this.#finished % 1024 === 0) limitHeap();
     const { form } = this.#task(node);
     this.#memory.set(node, value);
     if (form.kind === 'stored') this.#recordValue(node, asked, this.#storeValue(node, form, value));

@@ -30,10 +30,10 @@ export class ThreadEnded extends Error {
 }
 
 /**
- * Size of the young generation in MiB. A thread drops most texts when the next page begins, and with less room the garbage
- * collector would copy many of them first.
+ * Most MiB of the young generation: two halves of 16, as in the main thread, and large objects. A thread drops most texts when the next
+ * pages begin, and with less room the garbage collector would copy many of them first.
  */
-const YOUNG = 64;
+const YOUNG = 48;
 
 /** The stack is smaller than that of the main thread, which repeats what overflows in a thread. */
 const OF_BATCHES: ResourceLimits = { maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 1 };
