@@ -212,15 +212,11 @@ function readerOf(
  * Lets the next build continue from an interrupted one, unless it isn't known yet which pages are still valid. Throws
  * the error again.
  */
-async function leaveOff(
+function leaveOff(
   { engine, machine: { signal }, threads, onInterrupted }: BuildContext,
   error: unknown,
-): Promise<never> {
-  if (threads.hasBegun() && isInterruption(error, signal)) {
-    // Threads write files until they are closed.
-    await threads.close();
-    onInterrupted?.(() => saveUnpublished(engine));
-  }
+): never {
+  if (threads.hasBegun() && isInterruption(error, signal)) onInterrupted?.(() => saveUnpublished(engine));
   throw error;
 }
 
@@ -266,7 +262,8 @@ export function render(
       threads.start(engine, outdated, { staging, published: published?.folder }),
     onNoted: (id: string) => engine.ask(pageFindings, id),
   };
-  return renderPages(engine, destination, machine);
+  // Threads write files, and need memory, until they are closed.
+  return renderPages(engine, destination, machine).finally(threads.close);
 }
 
 async function report(
