@@ -52,21 +52,22 @@ export async function createRenderer(engine: SiteEngine, around: BatchSurroundin
   return ({ pages, groups }) => {
     const documents: GatheredDocument[] = [];
     const times: (readonly [path: string, milliseconds: number])[] = [];
+    const finishedPages: (readonly [id: string, document: RenderedDocument])[] = [];
     while (documents.length < pages.length) {
       const begun = beginPages(engine, pages.slice(documents.length), around);
       const finished = checkPages(engine, begun, finish);
-      const finishedPages = begun.map((page, index) => {
+      const ended = begun.map((page, index) => {
         const { id } = page.compiled.page;
         const document = finishPage(engine, page, finished[index]?.());
         documents.push(gatheredOf(id, document));
         if (page.time) times.push(page.time);
         return [id, document] as const;
       });
-      const noted = finishedPages.flatMap(([id, document]) => (isNoted(document) ? id : []));
+      finishedPages.push(...ended);
+      const noted = ended.flatMap(([id, document]) => (isNoted(document) ? id : []));
       engine.tools.limits.together(noted.length, () => noted.forEach(around.onNoted));
-      if (begun.length === pages.length)
-        for (const { name, from, to } of groups) putGroup(engine, name, finishedPages.slice(from, to));
     }
+    for (const { name, from, to } of groups) putGroup(engine, name, finishedPages.slice(from, to));
     return { documents, times };
   };
 }
@@ -107,7 +108,7 @@ function beginPages(
   tools.limits.together(pages.length, () => {
     for (const { id, path } of pages.slice(begun.length)) {
       // Unfinished HTML stays in memory, so a batch ends at this length.
-      if (size > 8 * 1024 * 1024) break;
+      if (size > 256 * 1024) break;
       const start = clock();
       const { run: bodyRun, isPublished, ...compiled } = beginBody(engine, id, readPublished);
       const { page, markup } = compiled;
