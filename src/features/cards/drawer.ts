@@ -57,9 +57,15 @@ interface FontSet {
   readonly characters: readonly ReadonlySet<number>[];
 }
 
+/**
+ * Bytes of decoded images that takumi keeps. It also keeps graphics that only one card shows: by default 64 MiB, which makes
+ * drawing slower, because each of them needs new memory.
+ */
+const IMAGES = 16 * 1024 * 1024;
+
 async function readFonts(root: string, fonts: readonly CardFont[], assets: CardAssets): Promise<FontSet> {
   const { Renderer } = loadTakumi(root);
-  const renderer = new Renderer();
+  const renderer = new Renderer({ cacheMaxBytes: IMAGES });
   const characters: ReadonlySet<number>[] = [];
   // Characters that a font lacks are taken from the first one that has them.
   for (const { name, src, weight = 400, style = 'normal' } of fonts) {
