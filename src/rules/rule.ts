@@ -2,6 +2,7 @@
 
 import type { Diagnostic, RuleText } from '../kit/diagnostics/diagnostic.ts';
 import { type Place, type PolicyEntry, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { isAbsolute } from '../kit/urls/url-path.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
 import type { Page, SitePage } from '../model/pages/page.ts';
@@ -134,6 +135,8 @@ export interface CheckedSite {
   readonly placeOfEntry: (path: string) => Place;
   readonly files: ReadonlyMap<string, OutputFile>;
   readonly resolve: Resolve;
+  /** Yields the HTML files in `public/`, each with the paths of the files that it loads: `/assets/site.css`. */
+  readonly publicLoads: () => Iterable<readonly [file: string, loads: readonly string[]]>;
   /** Returns the ids in a file of finished HTML, by its path in the output; undefined for a file whose ids scripts may add. */
   readonly finishedIds?: (file: string) => readonly string[] | undefined;
   /** Stylesheets and scripts that templates import, by URL, each with its source. */
@@ -239,11 +242,6 @@ function urlsIn(
     if (isWanted(use)) found.push({ page, facts, placesOf, url: urls[index] ?? '', use, piece, index });
   }
   return found;
-}
-
-/** Returns true if a URL means the same on every page. */
-export function isAbsolute(url: string): boolean {
-  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(url);
 }
 
 /** Fault of a URL; `values` are texts that the sources may have for it. `at` is where to fix it, if that is elsewhere. */

@@ -1,11 +1,11 @@
 // Resolves the URLs of a finished page, and finds those that the published policy blocks.
 
-import { decodeUrl, fragmentId } from '../kit/urls/url-path.ts';
+import { decodeUrl, fragmentId, isAbsolute } from '../kit/urls/url-path.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Site } from '../model/site.ts';
 import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../settings/index.ts';
 import type { Use } from './facts.ts';
-import { isAbsolute, type Resolve, type UrlTarget } from './rule.ts';
+import type { Resolve, UrlTarget } from './rule.ts';
 
 /** Placeholder origin for sites without `url`, with the scheme of a published page. */
 const UNKNOWN_ORIGIN = 'https://site.invalid';

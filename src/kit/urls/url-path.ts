@@ -79,3 +79,8 @@ export const HIDDEN_PATH = /^\.(?!well-known(?:\/|$))|\/\./;
 export function endingOf(file: string): string {
   return /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
 }
+
+/** Returns true if a URL means the same on every page. */
+export function isAbsolute(url: string): boolean {
+  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(url);
+}

@@ -3,6 +3,7 @@
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';
+import { isAbsolute } from '../../kit/urls/url-path.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import { redirectIn } from '../../model/site.ts';
@@ -11,7 +12,6 @@ import {
   type AuditRule,
   atSource,
   type CheckedSite,
-  isAbsolute,
   type PageRule,
   type Rule,
   type SiteRule,
@@ -66,6 +66,27 @@ function hasHome({ site, files }: CheckedSite): boolean {
 
 const HOME_HINT =
   'Create content/index.md, or redirect / to another page under redirects in content/site.yaml.';
+
+const publicIncomplete: SiteRule = {
+  code: 'public-incomplete',
+  severity: 'warning',
+  title: 'HTML file in public/ that loads a missing file',
+  meaning:
+    'HTML files in `public/` are published unchanged. The stylesheets, scripts, images and fonts that they load have to be in `public/` too: a build makes only those of its own pages, under new names once their content changes.',
+  *site({ publicLoads, resolve }) {
+    for (const [path, loads] of publicLoads())
+      for (const url of loads) {
+        const target = resolve(url, '/');
+        if (target.kind !== 'nothing') continue;
+        const clues = [url, url.slice(url.lastIndexOf('/') + 1)];
+        yield {
+          message: `${url} is not a file of the site`,
+          at: { kind: 'source', clues, source: wholeFile(path) },
+          hint: `Copy it to public${target.route}, or remove it from the page.`,
+        };
+      }
+  },
+};
 
 const fragmentMissing: SiteRule = {
   code: 'fragment-missing',
@@ -226,6 +247,7 @@ const entryUnused: SiteRule = {
 
 export const linkRules: readonly Rule[] = [
   urlBroken,
+  publicIncomplete,
   fragmentMissing,
   externalBroken,
   anchorUnknown,

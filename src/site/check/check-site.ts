@@ -21,7 +21,9 @@ import { arrangedSite, routedPages, siteArtifacts } from '../arrange/index.ts';
 import type { Artifact, Ask, SiteEngine } from '../index.ts';
 import { compiledTemplates, spansBy } from '../read/index.ts';
 import { allFacts, checkKeptPages, documentPlaces, pageDocument, sharedUrls } from '../render/index.ts';
+import { publicFile } from './findings.ts';
 import { siteFindings, toSiteDiagnostics } from './places.ts';
+import { isPublicDocument } from './public-pages.ts';
 
 export interface CheckRules {
   readonly rules: RuleSet;
@@ -102,6 +104,7 @@ function checkedSite(ask: Ask, outputs: FilesToCheck, failed: readonly BuiltPage
     ...allEntries(ask),
     files,
     resolve: createResolve(site, files),
+    publicLoads: () => publicLoads(ask),
     imported: new Map(Object.entries(urls)),
     linked: new Map(
       Object.values(styles).flatMap(({ linked }) => linked.map(([source, url]) => [url, source])),
@@ -115,6 +118,11 @@ function checkedSite(ask: Ask, outputs: FilesToCheck, failed: readonly BuiltPage
     routeList: undefined,
     environment: {},
   };
+}
+
+function* publicLoads(ask: Ask): ReturnType<CheckedSite['publicLoads']> {
+  for (const file of ask.names('public').publicFiles)
+    if (isPublicDocument(file)) yield [file, ask(publicFile, file).loads];
 }
 
 /**

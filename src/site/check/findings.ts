@@ -31,7 +31,7 @@ import { allNoted, documentPlaces, pageDocument, recordUses, rulePageOf } from '
 import { baselineRemarks, siteBaseline, withoutKnown } from './baseline.ts';
 import { lookedCard, type MakingReport, makingReport, NO_MAKING } from './made.ts';
 import { siteFindings, toDiagnostics } from './places.ts';
-import { checkPublicDrawing, checkPublicPage, isPublicDocument } from './public-pages.ts';
+import { checkPublicDrawing, checkPublicPage, isPublicDocument, type PublicFile } from './public-pages.ts';
 
 /** Returns the rules of the command. What is found depends on them. */
 function rulesOf(ask: Ask): RuleSet {
@@ -115,14 +115,13 @@ export const pageFindings = task('page-findings', (ask, id: string): readonly Di
   return [...diagnostics, ...toDiagnostics(ask, wanted, () => documentPlaces(ask, id).body)];
 });
 
-/** Findings for a file in `public/`. */
-const publicFindings = task('public-findings', (ask, file: string): readonly Diagnostic[] => {
+export const publicFile = task('public-file', (ask, file: string): PublicFile => {
+  const only = (diagnostics: readonly Diagnostic[]) => ({ diagnostics, loads: [] });
   const fault = ask.fault(file);
-  if (fault) return [faultyFile(file, fault)];
-  if (!isPublicDocument(file)) return [];
-  if (/\.svg$/i.test(file)) return checkPublicDrawing(file, ask.file(file));
-  const { core, policy } = ask(siteSettings).value;
-  return checkPublicPage(file, ask.text(file) ?? '', policy, core.url);
+  if (fault) return only([faultyFile(file, fault)]);
+  if (!isPublicDocument(file)) return only([]);
+  if (/\.svg$/i.test(file)) return only(checkPublicDrawing(file, ask.file(file)));
+  return checkPublicPage(file, ask.text(file) ?? '', ask(siteSettings).value);
 });
 
 /** The rules that a file that isn't a page exempts lines from. */
@@ -175,7 +174,7 @@ function exemptedBy(ask: Ask, made: MakingReport): readonly Diagnostic[] {
     ...early.filter(({ code, at }) => !isSeen || code !== 'placeholder' || at?.path !== SETTINGS_PATH),
     ...made.diagnostics,
     ...remarksBy(ask),
-    ...publicFiles.flatMap((file) => ask(publicFindings, file)),
+    ...publicFiles.flatMap((file) => ask(publicFile, file).diagnostics),
     ...allNoted(ask).flatMap((id) => ask(pageFindings, id)),
     ...found,
     ...Object.entries(made.cards).flatMap(([id, card]) => cardFindings(ask, id, card)),

@@ -5,9 +5,10 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../kit/lines.ts';
 import { parseUrl } from '../../kit/urls/parse-url.ts';
+import { encodeUrl } from '../../markdown/index.ts';
 import type { Source } from '../../model/files/source.ts';
 import { blockedBy, HARMLESS, svgFault, type UrlTarget, type Use } from '../../rules/index.ts';
-import type { Openings } from '../../settings/index.ts';
+import type { Openings, Settings } from '../../settings/index.ts';
 
 /** Returns true for a file in `public/` that browsers show as a document: HTML or SVG. */
 export function isPublicDocument(file: string): boolean {
@@ -25,40 +26,60 @@ export function checkPublicDrawing(file: string, { bytes, size }: Source): Diagn
   return [diagnostic('public-svg', { message, at, hint: 'Remove it in a drawing program.' })];
 }
 
-/** Finds parts of an HTML file that the policy blocks. `url` is the URL of the site. */
+/** Findings for a file in `public/`. */
+export interface PublicFile {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Paths on this site of the files that a page loads, such as `/assets/site.css`. */
+  readonly loads: readonly string[];
+}
+
+/** Finds parts of an HTML file that the policy blocks, and the files that it loads. */
 export function checkPublicPage(
   file: string,
   text: string,
-  openings: Openings,
-  url: string | undefined,
-): Diagnostic[] {
+  { policy, core, base }: Pick<Settings, 'policy' | 'core' | 'base'>,
+): PublicFile {
   const found = new Map<string, number>();
   const note = (what: string, at: number) => {
     if (!found.has(what)) found.set(what, at);
   };
   const { inline, urls } = gatherFacts(text);
   for (const { what, at } of inline) note(what, at);
-  const site = new URL(url ?? 'https://site.invalid');
-  for (const { use, url: href, at } of urls)
-    if (isBlocked(openings, use, href, site)) note(nameOf(use, href), at);
-  const first = Math.min(...found.values());
+  const page = new URL(base + encodeUrl(file.slice('public/'.length)), core.url ?? 'https://site.invalid');
+  const loads = new Set<string>();
+  for (const { use, url: href, at } of urls) {
+    // Pages have hundreds of links, and parsing their URLs takes longer than reading the page.
+    const url = HARMLESS.has(use) ? undefined : parseUrl(href, page);
+    if (!url) continue;
+    if (isBlocked(policy, use, href, url, page)) note(nameOf(use, href), at);
+    else if (url.origin === page.origin && !NOT_LOADED.has(use)) loads.add(url.pathname);
+  }
+  // With another base, which is reported, relative URLs lead elsewhere.
+  return { diagnostics: inlineFinding(file, text, found), loads: /<base\s/i.test(text) ? [] : [...loads] };
+}
+
+/** Uses of URLs that aren't files: a form is sent to a program on the host. */
+const NOT_LOADED: ReadonlySet<Use> = new Set(['form', 'contact', 'latest']);
+
+function inlineFinding(file: string, text: string, found: ReadonlyMap<string, number>): Diagnostic[] {
   if (found.size === 0) return [];
+  const at = { path: file, ...linesOf(text).at(Math.min(...found.values())), length: 1 };
   const message = `The file contains ${[...found.keys()].join(', ')}, which the published policy blocks`;
   const hint =
     'Move styles, code and images to separate files, or allow other sites under policy in content/site.yaml.';
-  return [
-    diagnostic('public-inline', { message, at: { path: file, ...linesOf(text).at(first), length: 1 }, hint }),
-  ];
+  return [diagnostic('public-inline', { message, at, hint })];
 }
 
-function isBlocked(openings: Openings, use: Use, href: string, site: URL): boolean {
-  // Pages have hundreds of links, and parsing their URLs takes longer than reading the page.
-  const url = HARMLESS.has(use) ? undefined : parseUrl(href, site);
-  if (!url) return false;
-  const { origin, protocol } = url;
+function isBlocked(
+  openings: Openings,
+  use: Use,
+  href: string,
+  { origin, protocol }: URL,
+  page: URL,
+): boolean {
   const isWeb = /^https?:$/.test(protocol);
   const target: UrlTarget =
-    origin === site.origin
+    origin === page.origin
       ? { kind: 'file', file: '', fragment: '' }
       : { kind: 'elsewhere', origin: isWeb ? origin : '' };
   const blocked = blockedBy(openings, use, href, target);

@@ -77,12 +77,18 @@ describe('7: finished HTML as a version', () => {
     ]);
   });
 
-  test('is not checked itself', async () => {
+  test('is not checked itself, except for the files that it loads', async () => {
     const site = makeSite({
       ...pages,
-      'public/docs/v1/x.html': '<!doctype html><a href="gone.html#x">X</a><img src="gone.png">',
+      'public/docs/v1/x.html':
+        '<!doctype html><a href="gone.html#x">X</a><img src="gone.png"><img src="y.png">',
+      'public/docs/v1/y.png': 'y',
+      'public/docs/v1/based.html': '<!doctype html><base href="/elsewhere/"><img src="gone.png">',
     });
-    expect((await reported(site)).filter((line) => line.includes('docs/v1'))).toEqual([]);
+    expect((await reported(site)).filter((line) => line.includes('docs/v1')).sort()).toEqual([
+      expect.stringMatching(/^public-incomplete public\/docs\/v1\/x\.html:1:53 \/docs\/v1\/gone\.png/),
+      expect.stringMatching(/^public-inline .*<base>/),
+    ]);
   });
 
   test('is not among the versions that layouts list for searches, and has no switch', async () => {
