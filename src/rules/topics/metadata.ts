@@ -90,9 +90,11 @@ const metadataDuplicate: SiteRule = {
     const listed = pages.filter(({ page, facts }) => !facts.noindex && isListed(page));
     const common = site.settings.core.description;
     yield* duplicates('title', listed, resolve, ({ facts }) => facts.title);
-    yield* duplicates('description', listed, resolve, ({ page, facts }) =>
-      facts.description === common || page.subpage ? '' : (facts.description ?? ''),
-    );
+    yield* duplicates('description', listed, resolve, ({ page, facts }) => {
+      // Each language has a site-wide description of its own.
+      const isCommon = page.edition ? page.description === undefined : facts.description === common;
+      return isCommon || page.subpage ? '' : (facts.description ?? '');
+    });
   },
 };
 
