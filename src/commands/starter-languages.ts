@@ -1,6 +1,6 @@
 // The texts of a starter in the languages of a new site. A starter has its English texts in `content/`, and those of another
 // language in `languages/<tag>/`: the pages that are translated, and a `site.yaml` with the settings that visitors read.
-import { parseSettings } from '../content/index.ts';
+import { parseSettings, parseYaml } from '../content/index.ts';
 import { newTranslationLock, TRANSLATION_LOCK } from '../features/index.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
@@ -17,6 +17,7 @@ type StarterFiles = Map<string, Uint8Array | string>;
 type SampleTexts = ReadonlyMap<string, string>;
 
 const SETTINGS = 'site.yaml';
+const COLLECTIONS = 'templates/collections.ts';
 
 /**
  * Reads the tags of `--language en,de`, in their usual case. @throws {Fault} if one is unknown or named twice
@@ -73,13 +74,17 @@ export function translateStarter(
   const all = languages.map(textsOf);
   const shared = [...english.keys()].filter((file) => all.every((texts) => texts.has(file)));
   for (const file of english.keys()) files.delete(`content/${file}`);
+  const data = shared.filter((file) => file.endsWith('.yaml') && file !== SETTINGS);
+  for (const file of languages.length > 1 ? data : [])
+    files.set(`content/${file}`, localizedRecords(file, all, languages));
+  if (languages.length > 1 && data.length > 0)
+    files.set(COLLECTIONS, localizedFields(String(files.get(COLLECTIONS))));
   for (const tag of languages) {
     const isMain = tag === languages[0];
     const texts = textsOf(tag);
     for (const file of shared) {
       const text = texts.get(file) ?? '';
-      // Records are the same in all languages.
-      if (file === SETTINGS || (!isMain && file.endsWith('.yaml'))) continue;
+      if (file === SETTINGS || (data.includes(file) && languages.length > 1)) continue;
       files.set(isMain ? `content/${file}` : `content/${tag}/${file}`, isMain ? text : below(tag, text));
     }
     const own = texts === english ? undefined : sectionsOf(texts.get(SETTINGS) ?? '');
@@ -87,6 +92,36 @@ export function translateStarter(
     else files.set(`content/${tag}/${SETTINGS}`, below(tag, languageSettings(samples, own)));
   }
   return languages.filter((tag) => !samples.has(baseOf(tag)));
+}
+
+type Records = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+function recordsIn(path: string, text: string): Records {
+  const { data } = parseYaml({ path, text, kind: 'data' }).value;
+  const records = Object.entries(data as Records);
+  return Object.fromEntries(records.map(([key, { id = key, ...fields }]) => [id, fields]));
+}
+
+/** Returns the records that all languages have. Each text has a value in each language. */
+function localizedRecords(file: string, texts: readonly SampleTexts[], languages: readonly string[]): string {
+  const all = texts.map((one) => recordsIn(file, one.get(file) ?? ''));
+  const [comment = ''] = /^#.*\n/.exec(texts[0]?.get(file) ?? '') ?? [];
+  const records = Object.entries(all[0] ?? {}).filter(([id]) => all.every((one) => one[id]));
+  const lines = records.flatMap(([id, fields]) => [
+    `${id}:`,
+    ...Object.keys(fields).flatMap((field) => [
+      `  ${field}:`,
+      ...languages.map((tag, index) => `    ${tag}: ${JSON.stringify(all[index]?.[id]?.[field])}`),
+    ]),
+  ]);
+  return `${comment}${lines.join('\n')}\n`;
+}
+
+/** Lets the records of collections have texts in several languages. */
+function localizedFields(collections: string): string {
+  return collections
+    .replace('image, reference', 'image, localized, reference')
+    .replace(/: z\.string\(\)/g, ': localized(z.string())');
 }
 
 /** Puts the routes of a text below the folder of a language. */

@@ -20,10 +20,7 @@ function make(starter: Starter, languages: readonly string[]) {
   return { root, outcome, text };
 }
 
-/** The texts of the blog are in English only. */
-const TRANSLATED = STARTERS.filter((starter) => starter !== 'blog');
-
-describe.each(TRANSLATED)('%s', (starter) => {
+describe.each(STARTERS)('%s', (starter) => {
   test('in six languages has no findings, and all translations are up to date', () => {
     const { root } = make(starter, ALL);
     symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
@@ -50,6 +47,16 @@ test('the first language is the main one, and its pages are directly in content/
   expect(text('content/en/site.yaml')).toContain('{ label: About, to: /en/about/ }');
   expect(text('content/translations.lock.yaml')).toContain('en/about.md:\n  of: about.md\n  by: person\n');
   expect(existsSync(path.join(root, 'languages'))).toBe(false);
+});
+
+test('records have their texts in each language, and only those that all languages have', () => {
+  const { text } = make('blog', ['de', 'en']);
+  expect(text('content/tags.yaml')).toContain('herons:\n  label:\n    de: "Reiher"\n    en: "Herons"\n');
+  expect(text('content/tags.yaml')).not.toContain('notes:');
+  expect(text('templates/collections.ts')).toContain('label: localized(z.string())');
+  const alone = make('blog', ['de']);
+  expect(alone.text('content/tags.yaml')).toContain('herons: { label: Reiher,');
+  expect(alone.text('templates/collections.ts')).not.toContain('localized');
 });
 
 test('a site in one language has neither folders of languages nor a lock', () => {
