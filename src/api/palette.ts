@@ -109,7 +109,7 @@ const TONES: Readonly<Record<Accent['tone'], { light: Partial<Tints>; dark: Part
       line: [0.32, 0.012],
       soft: [0.74, 0.01],
       ink: [0.96, 0.004],
-      field: [0.36, 0.035],
+      field: [0.35, 0.02],
       deep: [0.2, 0.012],
     },
   },
@@ -118,6 +118,9 @@ const TONES: Readonly<Record<Accent['tone'], { light: Partial<Tints>; dark: Part
     dark: { field: [0.86, 0.17], onField: [0.22, 0.05], accent: [0.83, 0.14], art1: [0.66, 0.17] },
   },
 };
+
+/** Text on a field has a contrast of 7 down to here. */
+const DARKEST_FIELD = 0.76;
 
 /** The colors of both modes. */
 export interface Palette {
@@ -140,10 +143,23 @@ export interface Palette {
 export function palette(accent: Accent | undefined): Palette {
   if (accent === undefined) throw new Error(`${NO_ACCENT.text}. ${NO_ACCENT.remedy}`);
   const { light, dark } = TONES[accent.tone];
+  const tinted = accent.tone === 'signal' ? withBrightField : colorsOf;
   return {
-    light: colorsOf(accent.hue, { ...LIGHT, ...light }),
-    dark: colorsOf(accent.hue, { ...DARK, ...dark }),
+    light: tinted(accent.hue, { ...LIGHT, ...light }),
+    dark: tinted(accent.hue, { ...DARK, ...dark }),
   };
+}
+
+/** The field gets darker while that makes its color stronger: as light as a bright yellow, red would be pale pink. */
+function withBrightField(hue: number, tints: Tints): PaletteColors {
+  const [, chroma] = tints.field;
+  let [lightness] = tints.field;
+  let strongest = shownChroma(lightness, chroma, hue);
+  for (let darker = lightness; darker > DARKEST_FIELD && strongest < 0.9 * chroma; darker -= 0.01) {
+    const shown = shownChroma(darker, chroma, hue);
+    if (shown > strongest) [lightness, strongest] = [darker, shown];
+  }
+  return colorsOf(hue, { ...tints, field: [lightness, chroma] });
 }
 
 /** Returns the background of the page in both modes. Each page needs it, and the whole palette takes ten times as long. */
@@ -198,18 +214,21 @@ function distance(a: number, b: number): number {
  * ```
  */
 export function oklch(lightness: number, chroma: number, hue: number): string {
-  let [least, most] = [0, chroma];
-  let shown = linearOf(lightness, chroma, hue);
-  if (!isShown(shown)) {
-    // Halvings of the chroma, until what is left can't be seen.
-    for (let step = 0; step < 12; step += 1) {
-      const middle = (least + most) / 2;
-      if (isShown(linearOf(lightness, middle, hue))) least = middle;
-      else most = middle;
-    }
-    shown = linearOf(lightness, least, hue);
-  }
+  const shown = linearOf(lightness, shownChroma(lightness, chroma, hue), hue);
   return `#${shown.map(hexOf).join('')}`;
+}
+
+/** Returns the chroma, or the most that sRGB can show. */
+function shownChroma(lightness: number, chroma: number, hue: number): number {
+  if (isShown(linearOf(lightness, chroma, hue))) return chroma;
+  let [least, most] = [0, chroma];
+  // Halvings of the chroma, until what is left can't be seen.
+  for (let step = 0; step < 12; step += 1) {
+    const middle = (least + most) / 2;
+    if (isShown(linearOf(lightness, middle, hue))) least = middle;
+    else most = middle;
+  }
+  return least;
 }
 
 /** Linear sRGB, with the numbers of https://www.w3.org/TR/css-color-4/#color-conversion-code. */

@@ -29,11 +29,11 @@ export function Footer({ page, site }: Props) {
             </ul>
           </nav>
           <div className="footer-end">
+            <Languages page={page} site={site} />
             <MailLink site={site} />
             <span>
               © {site.year} {site.name}
             </span>
-            <Languages page={page} site={site} />
           </div>
         </div>
       </div>

@@ -16,6 +16,8 @@ export function select(site: Index, page: Post) {
   const author = site.get(page.fields.author);
   const series = page.fields.series && site.get(page.fields.series);
   return {
+    /** An option such as `--verbose` makes no large initial. */
+    hasInitial: /^[“„«]?\p{L}/u.test(site.excerpt(page, { words: 1 })),
     author: { route: author.route, ...author.fields },
     tags: page.fields.tags.map(site.get).map(({ route, title }) => ({ route, title })),
     series: series && {
@@ -78,7 +80,7 @@ export default function PostPage({ page, site, children }: Props) {
             </ol>
           </nav>
         )}
-        <div className="prose prose-post">{children}</div>
+        <div className={site.selected.hasInitial ? 'prose prose-post' : 'prose'}>{children}</div>
         <footer className="post-foot">
           {page.updated && (
             <p className="quiet">

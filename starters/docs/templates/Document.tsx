@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Branch, href, Languages, PageHead, Search, Versions } from 'sitewright';
+import { type Branch, href, Languages, longestWord, PageHead, Search, Versions } from 'sitewright';
 import font from './fonts/geist.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..700&url';
 import Repository from './icons/repository.svg?inline';
 import memory from './memory.client.ts?url';
@@ -52,7 +52,9 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
               aria-current={page.route === home ? 'page' : undefined}
             >
               <span className="brand-mark" aria-hidden="true" />
-              <span className="brand-name">{site.name}</span>
+              <span className="brand-name" data-longest={longestWord(site.name)}>
+                {site.name}
+              </span>
             </a>
             <Versions page={page} site={site} folded />
             <Languages page={page} site={site} folded />
