@@ -30,7 +30,7 @@ export function Pricing({ pricing: { title, plans } }: Props) {
         {plans.map(({ name, price, per, text, includes, action, isMain }) => (
           <li key={name} className={isMain ? 'plan plan-main' : 'plan'}>
             <h3>{name}</h3>
-            <p className="price">
+            <p className="price" data-longest={longestWord(price)}>
               {price} <span>{per}</span>
             </p>
             <p>{text}</p>

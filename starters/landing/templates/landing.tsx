@@ -1,4 +1,4 @@
-import { type LayoutProps, longestWord } from 'sitewright';
+import { Image, image, type LayoutProps, longestWord } from 'sitewright';
 import { z } from 'zod';
 import { Actions, action } from './Actions.tsx';
 import { Bill, bill } from './Bill.tsx';
@@ -9,36 +9,47 @@ import type { settings } from './settings.ts';
 
 const text = z.object({ title: z.string(), text: z.string() });
 
-/** The fields of content/index.md. Its text contains the answers to questions. */
+/** Titles with more letters are smaller. */
+const LONG = 48;
+
+/** The fields of content/index.md. Its text contains the answers to questions. A part without its field is left out. */
 export const schema = z.object({
   lede: z.string(),
   actions: z.array(action).min(1).max(2),
   /** Small text below the buttons. */
   note: z.string().optional(),
-  /** The bill next to the title. */
-  demo: bill,
+  /** The bill next to the title, and in the pictures of the features. */
+  demo: bill.optional(),
+  /** An image next to the title, instead of the bill. */
+  picture: z.object({ src: image(), alt: z.string() }).optional(),
   features: z.object({ title: z.string(), items: z.array(text) }),
-  proof: text.extend({ items: z.array(text) }),
-  pricing,
-  questions: z.string(),
+  proof: text.extend({ items: z.array(text) }).optional(),
+  pricing: pricing.optional(),
+  questions: z.string().optional(),
   closing: text,
 });
 
 type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
 
 export default function Landing({ page, site, children }: Props) {
-  const { lede, actions, note, demo, features, proof, pricing, questions, closing } = page.fields;
+  const { lede, actions, note, demo, picture, features, proof, pricing, questions, closing } = page.fields;
   return (
     <Document page={page} site={site}>
       <section className="hero">
         <div className="wrap">
           <div>
-            <h1 data-longest={longestWord(page.title)}>{page.title}</h1>
+            <h1
+              className={page.title.length > LONG ? 'long' : undefined}
+              data-longest={longestWord(page.title)}
+            >
+              {page.title}
+            </h1>
             <p className="lede">{lede}</p>
             <Actions actions={actions} />
             {note && <p className="quiet">{note}</p>}
           </div>
-          <Bill bill={demo} language={page.language} />
+          {demo && <Bill bill={demo} language={page.language} />}
+          {picture && <Image {...picture} sizes="(min-width: 60rem) 34rem, 100vw" priority />}
         </div>
       </section>
       <section className="wrap section" id="features">
@@ -46,32 +57,21 @@ export default function Landing({ page, site, children }: Props) {
         <ul className="features">
           {features.items.map(({ title, text }, index) => (
             <li key={title}>
-              <Miniature number={index} bill={demo} language={page.language} />
+              {demo && <Miniature number={index} bill={demo} language={page.language} />}
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
           ))}
         </ul>
       </section>
-      <section className="wrap section proof">
-        <div>
-          <h2 data-longest={longestWord(proof.title)}>{proof.title}</h2>
-          <p>{proof.text}</p>
-        </div>
-        <dl>
-          {proof.items.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <Pricing pricing={pricing} />
-      <section className="wrap section questions" id="questions">
-        <h2 data-longest={longestWord(questions)}>{questions}</h2>
-        <div className="prose">{children}</div>
-      </section>
+      {proof && <Proof {...proof} />}
+      {pricing && <Pricing pricing={pricing} />}
+      {questions && (
+        <section className="wrap section questions" id="questions">
+          <h2 data-longest={longestWord(questions)}>{questions}</h2>
+          <div className="prose">{children}</div>
+        </section>
+      )}
       <section className="closing">
         <div className="wrap">
           <h2 data-longest={longestWord(closing.title)}>{closing.title}</h2>
@@ -80,5 +80,24 @@ export default function Landing({ page, site, children }: Props) {
         </div>
       </section>
     </Document>
+  );
+}
+
+function Proof({ title, text, items }: NonNullable<Props['page']['fields']['proof']>) {
+  return (
+    <section className="wrap section proof">
+      <div>
+        <h2 data-longest={longestWord(title)}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <dl>
+        {items.map((item) => (
+          <div key={item.title}>
+            <dt>{item.title}</dt>
+            <dd>{item.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ export const settings = z.object({
   home: z.string(),
   privacy: z.string(),
   /** The prices; content/index.md inserts them. */
-  prices: z.object({ small: z.string(), large: z.string() }),
+  prices: z.object({ small: z.string(), large: z.string() }).optional(),
   /** The owner of the site. */
   owner: z.object({ name: z.string(), address: z.string() }),
   /** The words of the layouts. */
