@@ -17,6 +17,12 @@ const PAIRS: readonly [least: number, front: Name, grounds: readonly Name[]][] =
 const TONES = ['paper', 'ink', 'signal'] as const;
 const HUES = Array.from({ length: 360 }, (_, hue) => hue);
 
+/** 0 for grays, and 1 for colors without one of the three lights. */
+function saturationOf(color: string): number {
+  const lights = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+  return 1 - Math.min(...lights) / Math.max(...lights);
+}
+
 describe('the palette of a hue', () => {
   test.each(TONES)('is readable in every hue, light and dark: %s', (tone) => {
     const tooLow = HUES.flatMap((hue) =>
@@ -32,6 +38,15 @@ describe('the palette of a hue', () => {
       ),
     );
     expect(tooLow).toEqual([]);
+  });
+
+  test('has a strong field in every hue with the tone signal', () => {
+    const pale = HUES.flatMap((hue) =>
+      Object.entries(palette({ hue, tone: 'signal' }))
+        .map(([mode, { field }]) => `${hue} ${mode}: ${saturationOf(field).toFixed(2)}`)
+        .filter((line) => Number(line.split(': ')[1]) < 0.3),
+    );
+    expect(pale).toEqual([]);
   });
 
   test.each(TONES)('has the same ground for browser bars: %s', (tone) => {

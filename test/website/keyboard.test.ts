@@ -47,9 +47,9 @@ describeInBrowser.each([true, false])('with JavaScript %s', (javaScriptEnabled) 
       'Privacy',
       'Terms of Service',
       'Download',
-      expect.stringContaining('@'),
       'English',
       'Deutsch',
+      expect.stringContaining('@'),
       '',
     ]);
   });

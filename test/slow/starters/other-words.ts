@@ -14,6 +14,8 @@ export interface Words {
   readonly sentence: string;
   /** Number of posts that a blog has. */
   readonly posts: number;
+  /** Photos take the place of the bill and the tiles, and parts that nobody needs are left out. */
+  readonly ownPictures?: true;
 }
 
 const LONG_WORDS = [
@@ -37,8 +39,16 @@ const WORDS: Readonly<Record<string, Words>> = {
     name: 'Arbo',
     language: 'en',
     words: ['Go', 'An exceptionally long title that somebody wrote because nobody stopped them in time'],
-    sentence: 'It is short.',
+    sentence: '--quiet is short.',
     posts: 60,
+  },
+  'own pictures': {
+    name: 'Collaboration Handbook',
+    language: 'en',
+    words: ['Downloadable', 'A title that takes so many words that its letters have to be smaller', 'Setup'],
+    sentence: 'Pictures say the rest.',
+    posts: 1,
+    ownPictures: true,
   },
   Japanese: {
     name: '渡り鳥観測所',
@@ -72,7 +82,9 @@ export async function writeOtherWords(root: string, starter: Starter, words: Wor
     const target = path.join(content, file);
     const { data, content: body } = matter(readFileSync(target, 'utf8'));
     const fields = replaceTitles(data, words, { count: count++ });
-    writeFileSync(target, matter.stringify(body, fields as object));
+    const changed =
+      file === 'index.md' && words.ownPictures ? withPictures(fields as Fields, starter) : fields;
+    writeFileSync(target, matter.stringify(body, changed as object));
   }
   const photo = await photograph(1280, 840).jpeg().toBuffer();
   const write = (file: string, fields: object, body = fullPage(words)) => {
@@ -99,8 +111,27 @@ export async function writeOtherWords(root: string, starter: Starter, words: Wor
       write(`posts/post-${i}.md`, { ...fields, author: 'me', tags: ['herons'], ...cover });
     }
   } else {
-    write('everything.md', { title, description: words.sentence, lede: words.sentence });
+    write('everything/index.md', { title, description: words.sentence, lede: words.sentence });
   }
+}
+
+type Fields = Record<string, unknown>;
+
+/** The fields of a home page with photos, a plan with a word as its price, and one point more than a row has. */
+function withPictures(fields: Fields, starter: Starter): Fields {
+  const { demo, proof, pricing, work, points, ...others } = fields;
+  if (starter === 'landing') {
+    const plans = (pricing as { plans: Fields[] }).plans.map((plan) => ({ ...plan, price: 'Downloadable' }));
+    const picture = { src: 'everything/photo.jpg', alt: 'A photo' };
+    return { ...others, picture, pricing: { ...(pricing as Fields), plans } };
+  }
+  if (starter !== 'site') return fields;
+  const items = (work as { items: Fields[] }).items.map(({ facts, ...item }) => ({
+    ...item,
+    picture: 'everything/photo.jpg',
+  }));
+  const more = [...(points as Fields[]), { title: 'One', text: 'more' }, { title: 'Two', text: 'more' }];
+  return { ...others, points: more, picture: 'everything/photo.jpg', work: { ...(work as Fields), items } };
 }
 
 function writeSettings(content: string, { name, language, sentence }: Words): void {

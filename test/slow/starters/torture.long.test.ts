@@ -121,7 +121,7 @@ describe.skipIf(browserPath === undefined).each(STARTERS)('%s', (starter) => {
   const variants = [
     'long words',
     'Arabic',
-    ...(starter === 'blog' ? ['short names'] : []),
+    ...(starter === 'blog' ? ['short names'] : ['own pictures']),
     ...(starter === 'docs' ? ['Japanese'] : []),
   ];
   test.each(variants)(
@@ -138,6 +138,11 @@ describe.skipIf(browserPath === undefined).each(STARTERS)('%s', (starter) => {
         reducedMotion: 'reduce',
         bypassCSP: true,
       });
+      if (starter === 'blog') {
+        await page.goto('/posts/post-0/');
+        // An option at the beginning of a text gets no large initial.
+        expect(await page.locator('.prose-post').count()).toBe(variant === 'short names' ? 0 : 1);
+      }
       const found: string[] = [];
       for (const route of [...ROUTES[starter], '/404.html']) {
         await page.goto(route);
@@ -169,6 +174,24 @@ describe.skipIf(browserPath === undefined)('controls', () => {
     expect(await page.locator('#sidebar').isVisible()).toBe(true);
     await button.click({ timeout: 2000 });
     expect(await page.locator('#sidebar').isVisible()).toBe(false);
+  });
+
+  test('the menu of a landing page arrives on scrolling, so that it covers nothing of the first screen', async () => {
+    const root = path.join(place, 'landing-menu');
+    newSite({ folder: root, starter: 'landing', home: repository }, swiftDisk);
+    const server = await serve((await build(root)).out);
+    onTestFinished(() => server.close());
+    const browser = await openBrowserFor();
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      const page = await browser.newPage({ viewport: { width: 360, height: 740 }, reducedMotion });
+      await page.goto(server.address);
+      const topOf = () =>
+        page.locator('.bar ul').evaluate((menu) => Math.round(menu.getBoundingClientRect().top));
+      expect(await topOf(), reducedMotion).toBeGreaterThanOrEqual(740);
+      await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+      await expect.poll(topOf).toBeLessThan(720);
+      await page.close();
+    }
   });
 
   test.each(['paper', 'ink', 'signal'])(
