@@ -231,11 +231,14 @@ describe.skipIf(browserPath === undefined)('the menu of a documentation', () => 
 });
 
 describe.skipIf(browserPath === undefined)('the links of a landing page', () => {
-  test('are at the end of a small screen, and cover nothing that has the focus', async () => {
+  test('arrive at the end of a small screen on scrolling, and cover nothing that has the focus', async () => {
     const { page } = await open('landing');
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('list');
+    expect((await links.boundingBox())?.y, 'the first screen is covered').toBeGreaterThanOrEqual(740);
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+    await expect.poll(async () => (await links.boundingBox())?.y).toBeLessThan(740);
     const { y: top = 0, height = 0 } = (await links.boundingBox()) ?? {};
     expect(740 - top - height).toBe(16);
     for (const details of await page.locator('summary').all()) {

@@ -176,24 +176,6 @@ describe.skipIf(browserPath === undefined)('controls', () => {
     expect(await page.locator('#sidebar').isVisible()).toBe(false);
   });
 
-  test('the menu of a landing page arrives on scrolling, so that it covers nothing of the first screen', async () => {
-    const root = path.join(place, 'landing-menu');
-    newSite({ folder: root, starter: 'landing', home: repository }, swiftDisk);
-    const server = await serve((await build(root)).out);
-    onTestFinished(() => server.close());
-    const browser = await openBrowserFor();
-    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-      const page = await browser.newPage({ viewport: { width: 360, height: 740 }, reducedMotion });
-      await page.goto(server.address);
-      const topOf = () =>
-        page.locator('.bar ul').evaluate((menu) => Math.round(menu.getBoundingClientRect().top));
-      expect(await topOf(), reducedMotion).toBeGreaterThanOrEqual(740);
-      await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
-      await expect.poll(topOf).toBeLessThan(720);
-      await page.close();
-    }
-  });
-
   test.each(['paper', 'ink', 'signal'])(
     'show what is chosen with a contrast of 3 in every hue: %s',
     async (tone) => {
