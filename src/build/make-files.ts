@@ -71,7 +71,7 @@ export interface Making {
 
 export function openMaking(engine: SiteEngine, destination: MakeDestination, machine: Machine): Making {
   const shelf = openShelf(engine, destination);
-  const { made } = engine.tools.results;
+  const { made, remote } = engine.tools.results;
   const diagnostics: Diagnostic[] = [];
   const times = new Map<string, number>();
   const surroundings = { ...destination, shelf, times, diagnostics };
@@ -81,7 +81,7 @@ export function openMaking(engine: SiteEngine, destination: MakeDestination, mac
   return {
     begin(all) {
       // Results of other machines are fetched at once for the whole site.
-      if (isClosed || made.load) return;
+      if (isClosed || remote?.reads) return;
       waiting.push(...without(without(distinct(all), shelf.recall), shelf.fetch));
       working = working.then(() => makeAll(engine, waiting, surroundings, silent(machine)));
       working.catch(() => {});

@@ -74,8 +74,8 @@ export const cards: Feature = {
 const drawing: Craft = {
   doing: 'Drawing cards',
   announce: (count) => `Drawing ${thousands(count)} cards. This happens only once per card.`,
-  /** takumi has threads of its own, which need enough to do while this one renders pages. */
-  atOnce: () => 8 * availableParallelism(),
+  /** takumi has threads of its own, which need enough to do while this one renders a batch of pages. */
+  atOnce: () => 32 * availableParallelism(),
 };
 
 /** The card of a page, by the page's id, with what can't be seen on it as its notes. */

@@ -24,34 +24,37 @@ export function createCardDrawer(root: string, assets: CardAssets) {
     sets.set(key, found);
     return found;
   };
-  const layOut = async ({ html, size, fonts }: CardJob) => {
-    const { renderer, characters } = await fontSet(fonts);
-    const { node } = loadTakumi(root).fromHtml(
-      `<div style="display:flex;width:100%;height:100%">${html}</div>`,
-    );
+  const open = async ({ html, size, fonts }: CardJob) => {
+    const { fromHtml, renderer, characters } = await fontSet(fonts);
+    const { node } = fromHtml(`<div style="display:flex;width:100%;height:100%">${html}</div>`);
     const nodes = nodesOf(node);
     refuseLarge(nodes);
     const text = cardText(node);
     if (text !== '' && fonts.length === 0) throw new Error('it has text, but no font');
     const options = { ...size, images: picturesOf(nodes, assets) };
-    const layout = await renderer.measure(node, options);
-    const result = { missing: missingIn(text, characters), cut: cutTexts(node, layout, size) };
-    return { result, render: () => renderer.render(node, { ...options, format: 'png' }) };
+    return {
+      async check(): Promise<CardResult> {
+        const layout = await renderer.measure(node, options);
+        return { missing: missingIn(text, characters), cut: cutTexts(node, layout, size) };
+      },
+      render: () => renderer.render(node, { ...options, format: 'png' }),
+    };
   };
   return {
     /** Returns what can't be seen on the card, without drawing it. */
     async check(job: CardJob): Promise<CardResult> {
-      const { result } = await layOut(job);
-      return result;
+      return (await open(job)).check();
     },
     async draw(job: CardJob): Promise<CardResult & { readonly png: Uint8Array }> {
-      const { result, render } = await layOut(job);
-      return { png: await render(), ...result };
+      const { check, render } = await open(job);
+      // Both begin at once, because this thread continues a card only between two batches of pages.
+      const [result, png] = await Promise.all([check(), render()]);
+      return { png, ...result };
     },
   };
 }
 
-interface FontSet {
+interface FontSet extends Pick<ReturnType<typeof loadTakumi>, 'fromHtml'> {
   readonly renderer: Renderer;
   /** Code points that any of the fonts has. */
   readonly characters: readonly ReadonlySet<number>[];
@@ -64,7 +67,7 @@ interface FontSet {
 const IMAGES = 16 * 1024 * 1024;
 
 async function readFonts(root: string, fonts: readonly CardFont[], assets: CardAssets): Promise<FontSet> {
-  const { Renderer } = loadTakumi(root);
+  const { Renderer, fromHtml } = loadTakumi(root);
   const renderer = new Renderer({ cacheMaxBytes: IMAGES });
   const characters: ReadonlySet<number>[] = [];
   // Characters that a font lacks are taken from the first one that has them.
@@ -74,7 +77,7 @@ async function readFonts(root: string, fonts: readonly CardFont[], assets: CardA
     await renderer.registerFont({ name, data, weight, style });
     characters.push(await fontCharacters(data));
   }
-  return { renderer, characters };
+  return { fromHtml, renderer, characters };
 }
 
 /** Returns the bytes of a file that templates import, by its URL. */
