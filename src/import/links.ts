@@ -42,6 +42,8 @@ export class LinkResolver {
     const { settings, base } = this.#site;
     const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(withoutOrigin(url, settings.url)) ?? [];
     if (written === '' || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(written)) return undefined;
+    const named = this.#named(written, from);
+    if (named !== undefined) return named + rest;
     const plain = decodeUrl(written);
     const target =
       (written.startsWith('/')
@@ -82,6 +84,13 @@ export class LinkResolver {
     const to = `content/${file.replace(/^(?:\.\.)?\/(?:\.\.\/)*|^(?:src|content|docs)\//, '')}`;
     this.#found.set(file, to);
     return to;
+  }
+
+  /** Resolves a path that starts with a short name of a folder. */
+  #named(written: string, from: OldPage): string | undefined {
+    const names = Object.entries(this.#site.shortNames ?? {});
+    const [start = '', folder] = names.find(([name]) => written.startsWith(name)) ?? [];
+    return folder === undefined ? undefined : this.#toFile(join(folder, written.slice(start.length)), from);
   }
 
   #fromRoots(plain: string, from: OldPage): string | undefined {
@@ -205,7 +214,8 @@ const ATTRIBUTE = /((?:href|src|poster|file)\s*=\s*)(["'])([^"'\n{}]+)\2/g;
 export function convertLinks(text: string, resolve: (url: string) => string | undefined): string {
   const targetOf = (url: string) => {
     const plain = url.replace(/^(?:@(?:site)?|pathname:\/\/)\//, '/');
-    return resolve(plain) ?? (url.startsWith('pathname:') ? plain : undefined);
+    const named = plain === url ? undefined : resolve(url);
+    return named ?? resolve(plain) ?? (url.startsWith('pathname:') ? plain : undefined);
   };
   const bare = (written: string) => {
     const isBracketed = written.startsWith('<');

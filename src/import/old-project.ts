@@ -133,6 +133,8 @@ export interface OldSite {
   readonly linksAreCode?: boolean;
   /** Folders that links to files may start from, besides the folder of the page and the project. */
   readonly roots?: readonly string[];
+  /** Folders with a short name in imports and links, by the start of both: `@assets/` for `src/assets/`. */
+  readonly shortNames?: Readonly<Record<string, string>>;
   /** Start of the main language's routes, `/en` or empty, if its pages replace missing translations. */
   readonly mainLanguage?: string;
   /** Converts texts by rules of the settings, instead of `convert` of the tool. */

@@ -8,9 +8,13 @@ import { componentName, type PlacedTag } from './markup/components.ts';
 import type { Leftover, OldProject, OldTool } from './old-project.ts';
 import { type OldTemplate, stubOf } from './stubs.ts';
 
+/** Folder of a theme of Hugo or Zola. */
+const THEME = /^themes\/[^/]+\//;
+
 export class StubCollector {
   readonly #project: OldProject;
   readonly #tool: OldTool;
+  readonly #ofThemes: readonly string[];
   readonly #uses = new Map<string, ComponentTagToken[]>();
   /** Templates that pages insert, by the names of their components. */
   readonly #old = new Map<string, OldTemplate>();
@@ -18,6 +22,7 @@ export class StubCollector {
   constructor(project: OldProject, tool: OldTool) {
     this.#project = project;
     this.#tool = tool;
+    this.#ofThemes = project.files.filter((file) => THEME.test(file));
   }
 
   readonly hasTemplate = (name: string): boolean => {
@@ -46,11 +51,12 @@ export class StubCollector {
     return stubs;
   }
 
+  /** Finds the template of the site, or else that of a theme in it. */
   #templateOf(name: string): OldTemplate | undefined {
-    for (const file of this.#tool.templateFiles(name)) {
-      const text = this.#project.text(file);
-      if (text !== undefined) return { file, text };
-    }
-    return undefined;
+    const names = this.#tool.templateFiles(name);
+    const file =
+      names.find((one) => this.#project.text(one) !== undefined) ??
+      this.#ofThemes.find((one) => names.includes(one.replace(THEME, '')));
+    return file === undefined ? undefined : { file, text: this.#project.text(file) ?? '' };
   }
 }

@@ -268,6 +268,20 @@ describe('PyMdown Extensions and Material', () => {
     expect(converted(text, files)).toBe('#### a.b\n\nEnd');
   });
 
+  test('links to places in references that code makes lead to their pages', () => {
+    const files = {
+      'mkdocs.yml': `site_name: Old\nplugins: [mkdocstrings]\n${EXTENSIONS}`,
+      'docs/api.md': '# The API\n\n::: a.b\n\n## Own {#mine}\n\n<a id="here"></a>\n',
+      'docs/plain.md': '# Plain\n',
+    };
+    const text =
+      '[1](api.md#a.b) [2](api.md#the-api) [3](api.md#mine) [4](api.md#here) [5](plain.md#gone) [6](#gone) [7](https://example.com/api.md#a.b)';
+    expect(converted(text, files)).toBe(text.replace('#a.b', ''));
+    expect(converted('::: a.c\n\n[1](#a.c) [2](#two)\n\n## Two', files)).toMatch(
+      /^\[1\]\(\w+\.md\) \[2\]\(#two\)/,
+    );
+  });
+
   test('options and badges of Material', () => {
     const text =
       '#### <!-- md:setting config.log -->\n\n<!-- md:version 9.2 --> <!-- md:default none -->\n\nSee [`log`][config.log] and `<!-- md:setting x -->`.\n\n```\n<!-- md:version 1 -->\n```';

@@ -229,6 +229,29 @@ defaults:
     expect(site).toMatchSnapshot();
   });
 
+  test('Astro: short names of folders in the settings of TypeScript', () => {
+    const { pages } = importFiles('astro', {
+      'astro.config.mjs': "export default defineConfig({ integrations: [starlight({ title: 'Old' })] });",
+      'tsconfig.json':
+        '{\n  // Names\n  "compilerOptions": { "baseUrl": ".",\n    "paths": {\n      "@parts/*": ["./src/content/docs/_parts/*"],\n      "@/*": ["src/*"],\n    } } }',
+      'src/content/docs/guide/a.mdx': `---
+title: A
+---
+import Part from '@parts/part.mdx';
+import map from '@/assets/map.png';
+
+<Part />
+
+<Image src={map} alt="A map" /> ![Too](@/assets/map.png) [Part](@parts/part.mdx#a)
+`,
+      'src/content/docs/_parts/part.mdx': 'Part\n',
+      'src/assets/map.png': '',
+    });
+    expect(pages.get('content/guide/a.md')).toContain(`<Include file="../_parts/part.md" />
+
+![A map](../assets/map.png) ![Too](../assets/map.png) [Part](../_parts/part.md#a)`);
+  });
+
   test('Astro: collections, pages, MDX, Starlight, images of the sources', () => {
     const site = shown('astro', {
       'astro.config.mjs': `export default defineConfig({ site: 'https://example.org', base: '/docs', integrations: [starlight({ title: 'Old' })] });`,
@@ -509,6 +532,18 @@ describe('components stand in for templates of the old site', () => {
     expect(left.filter(({ file }) => file.endsWith('NewIn.tsx')).map(({ words }) => words)).toEqual([
       '2 uses',
     ]);
+  });
+
+  test('shortcodes of a theme of Hugo that the site contains', () => {
+    const { pages, stubs } = importFiles('hugo', {
+      'content/one.md': '{{< box >}}\n\n{{< other >}}\n',
+      'themes/old/layouts/shortcodes/box.html': '<div></div>',
+      'themes/old/layouts/partials/other.html': '<div></div>',
+    });
+    expect(pages.get('content/one.md')).toBe('<Box />\n\n{{< other >}}\n');
+    expect(stubs.get('templates/markdown/Box.tsx')).toContain(
+      'Before, in themes/old/layouts/shortcodes/box.html',
+    );
   });
 
   test('includes of Jekyll, and settings and data that texts show', () => {

@@ -204,14 +204,29 @@ describe('blocks', () => {
     expect(converted(text).replace(/\n>(?=\n> <\/?Details)/g, '\n>')).toBe(result);
   });
 
-  test('attributes between the delimiters of the settings', () => {
-    const { pages } = importFiles('vitepress', {
+  test('the menu may name files', () => {
+    const { settings } = importFiles('vitepress', {
       '.vitepress/config.ts':
-        "export default { markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } } };\n",
-      'a.md': '# API 文档 %{#api}%\n\n`%{#code}%`\n',
+        "export default { cleanUrls: true, themeConfig: { nav: [{ text: 'A', link: '/a.md' }, { text: 'B', link: '/b/index.md' }] } };\n",
+      'a.md': '# A\n',
+      'b/index.md': '# B\n',
     });
-    expect(pages.get('content/a.md')).toContain('# API 文档 {#api}\n\n`%{#code}%`\n');
+    expect(settings.navigation).toEqual([
+      { label: 'A', to: '/a/' },
+      { label: 'B', to: '/b/' },
+    ]);
   });
+
+  test.each(["leftDelimiter: '%{', rightDelimiter: '}%'", "left: '%{', right: '}%'"])(
+    'attributes between the delimiters of the settings: %s',
+    (attrs) => {
+      const { pages } = importFiles('vitepress', {
+        '.vitepress/config.ts': `export default { markdown: { attrs: { ${attrs} } } };\n`,
+        'a.md': '# API 文档 %{#api}%\n\n`%{#code}%`\n',
+      });
+      expect(pages.get('content/a.md')).toContain('# API 文档 {#api}\n\n`%{#code}%`\n');
+    },
+  );
 
   test.each([
     ['lines', '```js{1,3-4}\na\nb\nc\n```', '```js {1,3}\na\nb\nc\n```'],

@@ -140,6 +140,8 @@ function filesIn(
           '.nav.yml',
           '.vitepress',
           '.obsidian',
+          '.snippets',
+          '.includes',
         ].includes(name)),
   );
   const inProject = (file: string) => (folder === '' ? file : `${folder}/${file}`);

@@ -175,7 +175,9 @@ function convertTags(text: string, files: ReadonlyMap<string, string>, page: Con
 /** Include tag for a part of a page that is imported from a Markdown file. */
 function includeOf(file: string | undefined): string | undefined {
   if (file === undefined || !/\.mdx?$/.test(file)) return undefined;
-  return `<Include file="${file.replace(/\.mdx$/, '.md').replace(/^\.\/|\\(?=_)/g, '')}" />`;
+  // Links resolve names of other folders, which begin with a sign.
+  const own = file.startsWith('.') ? file.replace(/\.mdx$/, '.md') : file;
+  return `<Include file="${own.replace(/^\.\/|\\(?=_)/g, '')}" />`;
 }
 
 function linkOf(written: string, { resolve }: ConvertedPage): string | undefined {

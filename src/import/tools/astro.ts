@@ -70,9 +70,17 @@ function readAstro(project: OldProject): OldSite {
   const main = literalIn(code, 'defaultLocale') ?? 'root';
   return {
     ...site.site(pathOfUrl(url) + base, settings),
+    shortNames: shortNamesIn(site.text('tsconfig.json', 'jsconfig.json')),
     // https://starlight.astro.build/guides/i18n/#fallback-content
     ...(hasStarlight && { mainLanguage: main === 'root' ? '' : `/${main}` }),
   };
+}
+
+/** Folders that `paths` of TypeScript name: `"@assets/*": ["src/assets/*"]`. Its settings may have comments. */
+function shortNamesIn(code: string): Readonly<Record<string, string>> {
+  const pairs = [...code.matchAll(/^[^\n"]*"([^"\n]+\/)\*"\s*:\s*\[\s*"(?:\.\/)?([^"\n*]*)\*"/gm)];
+  const base = folderPath(literalIn(code, 'baseUrl') ?? '.');
+  return Object.fromEntries(pairs.map(([, name = '', folder = '']) => [name, `${base}/${folder}`]));
 }
 
 /** Folder of a collection; its name ends with a slash, and is empty for the folder of all collections without one of their own. */

@@ -159,22 +159,6 @@ function convertReferences(
   });
 }
 
-const REFERENCE_BLOCK =
-  /^([ \t]*)(#{1,6}[ \t]+)?:::[ \t]+([\w.-]+)[ \t]*\n(?:(?:[ \t]*\n)*\1(?: {4}|\t)[^\n]*(?:\n|$))*/gm;
-
-/** Removes `::: module`, in whose place mkdocstrings puts the reference of a module. */
-export function withoutReferenceBlocks(text: string, lose: Lose): string {
-  return outsideCode(`${text}\n`, (part) =>
-    part.replace(REFERENCE_BLOCK, (_whole, indent: string, heading: string | undefined, name: string) => {
-      lose(
-        'A reference that mkdocstrings makes of code was left out: publish its own output, or write it.',
-        name,
-      );
-      return heading === undefined ? `${indent}\n` : `${indent}${heading}${name}\n`;
-    }),
-  );
-}
-
 /** Files of icons in packages from npm. */
 const ICON_FILES: Readonly<Record<string, (name: string) => string>> = {
   material: (name) => `@mdi/svg/svg/${name}.svg`,

@@ -4,14 +4,10 @@ import { relativePath } from '../../../markdown/index.ts';
 import { SETTINGS_TABLE } from '../../../settings/index.ts';
 import { keepIds } from '../../markup/heading-ids.ts';
 import { convertPythonBlocks, type PythonRules } from '../../markup/python/blocks.ts';
-import {
-  convertInline,
-  type InlineRules,
-  iconOf,
-  withoutReferenceBlocks,
-} from '../../markup/python/inline.ts';
+import { convertInline, type InlineRules, iconOf } from '../../markup/python/inline.ts';
 import { type InsertRules, insertedFolders, insertFiles } from '../../markup/python/inserts.ts';
-import { convertMaterialMarks, referenceTargets } from '../../markup/python/plugins.ts';
+import { convertMaterialMarks } from '../../markup/python/plugins.ts';
+import { ReferenceIds, withoutReferenceBlocks } from '../../markup/python/references.ts';
 import { slugifyOf, uniqueId } from '../../markup/python/slugs.ts';
 import { MARKDOWN_FILE, partsOfName, pathOfUrl } from '../../names.ts';
 import type {
@@ -264,19 +260,22 @@ function converterOf(
   };
   const slugify = slugifyOf(extensions.get('toc') ?? {});
   const hasReferences = ['mkdocstrings', 'autorefs'].some((name) => plugins.has(name));
-  const targetOf = referenceTargets(files, project.text, slugify);
+  const insertedText = (text: string, file: string) =>
+    convertMaterialMarks(insertFiles(text, partsOfName(file).folder, inserts));
+  const textOf = (file: string) => insertedText(project.text(file) ?? '', file);
+  const ids = new ReferenceIds(files, textOf, slugify);
+  const makesReferences = plugins.has('mkdocstrings') || has('mkautodoc') || has('mkdocs-click');
   return (text, page) => {
     const inline: InlineRules = {
       has,
-      reference: hasReferences ? (id) => targetOf(id, page.file) : undefined,
+      reference: hasReferences ? (id) => ids.urlOf(id, page.file) : undefined,
       macros: macros && ((name) => macroValue(name, macros, settings.values, page.values)),
       icon: (name) => iconOf(project, name),
     };
-    const inserted = convertMaterialMarks(insertFiles(text, partsOfName(page.file).folder, inserts));
-    const own =
-      plugins.has('mkdocstrings') || has('mkautodoc') || has('mkdocs-click')
-        ? withoutReferenceBlocks(inserted, page.lose)
-        : inserted;
+    const inserted = insertedText(text, page.file);
+    const own = makesReferences
+      ? withoutReferenceBlocks(ids.withoutPlaces(inserted, page), page.lose)
+      : inserted;
     const converted = convertInline(convertPythonBlocks(own, blocks), inline, page.lose);
     const others = parts.filter((part) => part.path !== page.path);
     const appended = others.map((part) => `<Include file="${relativePath(page.path, part.path)}" />`);

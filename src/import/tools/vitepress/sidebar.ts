@@ -18,7 +18,7 @@ export function sidebarEntries(themes: readonly OldValues[]): ReadonlyMap<string
       let order = 0;
       for (const { link, text } of linksIn(list, '')) {
         order += 1;
-        const url = sameUrl(link.replace(/\.md(?=$|[?#])/, ''));
+        const url = sameUrl(withoutEnding(link));
         if (!found.has(url)) found.set(url, { order, text });
       }
     }
@@ -46,8 +46,13 @@ export function menuIn({ nav }: OldValues): readonly MenuEntry[] {
   return listIn(nav).flatMap((entry) => {
     const label = textIn(valuesIn(entry).text);
     const to = firstLink(entry);
-    return label === undefined || to === undefined ? [] : [{ label, to }];
+    return label === undefined || to === undefined ? [] : [{ label, to: withoutEnding(to) }];
   });
+}
+
+/** A link in the settings may name the file of a page. */
+function withoutEnding(link: string): string {
+  return /^[a-z]+:/i.test(link) ? link : link.replace(/(?:(?<=\/)index)?\.md(?=$|[?#])/, '');
 }
 
 function firstLink(entry: unknown): string | undefined {

@@ -91,8 +91,10 @@ function readSite(project: OldProject): OldSite {
 }
 
 /** Returns a function that writes lists of attributes, `%{#id}%` with the delimiters of the settings, as `{#id}`. */
-function usualAttributes({ leftDelimiter, rightDelimiter }: OldValues): (text: string) => string {
-  const [left, right] = [textIn(leftDelimiter), textIn(rightDelimiter)];
+function usualAttributes(delimiters: OldValues): (text: string) => string {
+  // The second names are those of VitePress 2.
+  const left = textIn(delimiters.leftDelimiter ?? delimiters.left);
+  const right = textIn(delimiters.rightDelimiter ?? delimiters.right);
   if (left === undefined || right === undefined) return (text) => text;
   const escaped = (sign: string) => sign.replace(/[\\^$.*+?()[\]{}|-]/g, '\\$&');
   const list = new RegExp(`${escaped(left)}([^\\n]*?)${escaped(right)}`, 'g');
