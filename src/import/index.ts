@@ -1,5 +1,6 @@
 // Converts sites of other tools: reads what their files say, and returns the files of a site for this one. Writes nothing.
 export { convertSite, type ImportedSite } from './convert-site.ts';
+export { plainTitle } from './markup/heading-ids.ts';
 export { convertBlocks } from './markup/outside-code.ts';
 export { foldedPath } from './names.ts';
 export {

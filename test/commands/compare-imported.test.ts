@@ -6,7 +6,7 @@ import { withOldIds } from '../../src/commands/import/compare-imported.ts';
 import { site } from '../support/command.ts';
 import { makeFolder, writeFiles } from '../support/site.ts';
 
-test('old ids are written only to the headings that need one', () => {
+test('old ids are written only to the headings that need one, also instead of others', () => {
   const text = [
     '---',
     'title: "# No heading"',
@@ -27,9 +27,12 @@ test('old ids are written only to the headings that need one', () => {
     ['elsewhere', 'x'],
   ]);
   const kept = withOldIds(text, ids);
-  expect(kept.count).toBe(2);
+  expect(kept.count).toBe(3);
   expect(kept.text).toBe(
-    text.replace('(x.md) ##', '(x.md) {#value} ##').replace('```\n## Set up', '```\n## Set up {#setup_1}'),
+    text
+      .replace('(x.md) ##', '(x.md) {#value} ##')
+      .replace('```\n## Set up', '```\n## Set up {#setup_1}')
+      .replace('{#mine}', '{#theirs}'),
   );
 });
 

@@ -1,7 +1,7 @@
 // Compares an imported site with the output of its old tool, and keeps the ids of headings that other sites may link to.
 import path from 'node:path';
 import type { SiteComparison } from '../../compare/index.ts';
-import { convertBlocks } from '../../import/index.ts';
+import { convertBlocks, plainTitle } from '../../import/index.ts';
 import { idFault } from '../../kit/html/ids.ts';
 import { type Disk, replaceFile } from '../../kit/system/disk.ts';
 import { slugOf } from '../../markdown/index.ts';
@@ -74,8 +74,17 @@ export function withOldIds(
   const [head = ''] = /^---\n[\s\S]*?\n---(?=\n|$)/.exec(text) ?? [];
   const convert = (line: string) => {
     const [, start = '', words = '', end = ''] = HEADING.exec(line) ?? [];
-    if (words === '' || /\{[^{}]*#[^{}]*\}$/.test(words)) return line;
-    const slug = slugOf(plainHeading(words));
+    if (words === '') return line;
+    // An id that the import wrote by the usual rule of the tool.
+    const [list, before = '', written = '', after = ''] =
+      /\{([^{}]*)#([^\s{}]+)([^{}]*)\}$/.exec(words) ?? [];
+    if (list !== undefined) {
+      const kept = oldIds.get(written);
+      if (kept === undefined) return line;
+      count += 1;
+      return `${start}${words.slice(0, -list.length)}{${before}#${kept}${after}}${end}`;
+    }
+    const slug = slugOf(plainTitle(words));
     const number = numbers.get(slug) ?? 0;
     numbers.set(slug, number + 1);
     const old = oldIds.get(number === 0 ? slug : `${slug}-${number}`);
@@ -85,14 +94,4 @@ export function withOldIds(
   };
   const body = convertBlocks(text.slice(head.length), (part) => part.split('\n').map(convert).join('\n'));
   return { text: head + body, count };
-}
-
-/** The text of a heading without its markup. */
-function plainHeading(words: string): string {
-  return words
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
-    .replace(/(\*{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/g, '$2')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replace(/`+/g, '');
 }

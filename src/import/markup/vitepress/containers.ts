@@ -1,6 +1,7 @@
 // Converts containers of VitePress: `::: tip`, `::: details`, `::: code-group`, `:::tabs`.
 import { alertKind, closingColons, titledAlertLines, writeAlert } from '../alerts.ts';
 import { writeAttributes } from '../attributes.ts';
+import { plainTitle } from '../heading-ids.ts';
 
 const OPENING = /^([ \t]*)(:{3,})[ \t]*([a-z][\w-]*)[ \t]*([^\n]*)$/i;
 const FENCE = /^\s*(`{3,}|~{3,})/;
@@ -124,13 +125,4 @@ function withoutBlankEnd(lines: readonly string[]): readonly string[] {
   const end = lines.findLastIndex((line) => line.trim() !== '');
   const start = lines.findIndex((line) => line.trim() !== '');
   return start < 0 ? [] : lines.slice(start, end + 1);
-}
-
-/** Text of a title, which becomes an attribute. */
-function plainTitle(title: string): string {
-  return title
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<[^>]+>/g, '')
-    .replace(/[`*]/g, '')
-    .trim();
 }
