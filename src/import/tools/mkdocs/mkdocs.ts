@@ -234,22 +234,25 @@ interface Additions {
   readonly definitions: readonly string[];
 }
 
+function insertRules({ text }: OldProject, settings: MkDocsSettings): InsertRules {
+  const { extensions, docs, folder } = settings;
+  const base = String(extensions.get('markdown_include.include')?.base_path ?? '.');
+  return {
+    snippetFolders: hasExtension(settings, 'pymdownx.snippets') ? snippetOptions(settings).folders : [],
+    includeFolder: path.posix.join(folder, base),
+    docs,
+    text,
+  };
+}
+
 function converterOf(
   project: OldProject,
   settings: MkDocsSettings,
   { files, macros, parts, definitions }: Additions,
 ): (text: string, page: ConvertedPage) => string {
   const has = (name: string) => hasExtension(settings, name);
-  const { extensions, plugins, docs, folder } = settings;
-  const inserts: InsertRules = {
-    snippetFolders: has('pymdownx.snippets') ? snippetOptions(settings).folders : [],
-    includeFolder: path.posix.join(
-      folder,
-      String(extensions.get('markdown_include.include')?.base_path ?? '.'),
-    ),
-    docs,
-    text: project.text,
-  };
+  const { extensions, plugins } = settings;
+  const inserts = insertRules(project, settings);
   const blocks: PythonRules = {
     listIndent: extensions.has('mdx_truly_sane_lists')
       ? Number(extensions.get('mdx_truly_sane_lists')?.nested_indent ?? 2)
