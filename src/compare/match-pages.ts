@@ -1,7 +1,7 @@
 // Finds the page of a new site that corresponds to each page of an old one.
 import { appendTo } from '../kit/order.ts';
 import type { PageReading } from './read-page.ts';
-import { linkEndAt, type SiteReading, urlOfFile } from './read-site.ts';
+import { linkEndAt, linkEndOf, type SiteReading, urlOfFile } from './read-site.ts';
 
 export interface PageMatch {
   /** File of the page in the new site. */
@@ -37,7 +37,13 @@ export function matchPages(old: SiteReading, fresh: SiteReading): ReadonlyMap<st
       matches.set(file, { file: other, by });
     }
   };
-  take(sameForms(lost(), free), 'form');
+  const forms = sameForms(lost(), free);
+  const isServed = forms.size > 0 && hasCleanUrls(old);
+  const served = [...forms].filter(
+    ([file, other]) => isServed && other === file.replace(/\.html$/, '/index.html'),
+  );
+  take(new Map(served), 'url');
+  take(forms, 'form');
   const rest = free.filter((file) => !taken.has(file));
   take(similarPages(pagesOf(old, lost()), pagesOf(fresh, rest)), 'text');
   return matches;
@@ -48,6 +54,19 @@ function isAtAddress(old: string, fresh: string): boolean {
   return (
     old.normalize('NFC') === fresh.normalize('NFC') || old === `${fresh}.html` || fresh === `${old}.html`
   );
+}
+
+/** Returns true if a site links to `a.html` only as `/a`, at which its host sends it. */
+function hasCleanUrls(site: SiteReading): boolean {
+  let isFound = false;
+  for (const [from, { links }] of site.pages)
+    for (const { href } of links) {
+      const target = linkEndOf(site, from, href);
+      if (target.kind !== 'file' || !/(?<!(?:^|\/)index)\.html$/.test(target.file)) continue;
+      if (/\.html(?:[?#]|$)/.test(href)) return false;
+      isFound = true;
+    }
+  return isFound;
 }
 
 function sameForms(lost: readonly string[], free: readonly string[]): ReadonlyMap<string, string> {

@@ -273,6 +273,18 @@ test('pages are matched by redirects, by the form of their url, then by text and
   ]);
 });
 
+test('a page that its site links to without .html keeps its URL', () => {
+  const site = (file: string, links: string): Files => ({
+    'index.html': page('Home', '/', `<h1>Home</h1>${links}`),
+    [file]: page('Own', '/own', '<h1>Own</h1><p>Text.</p>'),
+  });
+  const clean = '<a href="/own">Own</a>';
+  const fresh = site('own/index.html', clean);
+  expect(reportedText(compare(site('own.html', clean), fresh))).toEqual([]);
+  const mixed = site('own.html', `${clean} <a href="/own.html">Too</a>`);
+  expect(reportedText(compare(mixed, fresh))).toContain('  /own.html: /own.html → /own/');
+});
+
 test('the base path and the origin may differ', () => {
   const based = Object.fromEntries(
     Object.entries(OLD).map(([file, text]) => [
