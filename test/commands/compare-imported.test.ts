@@ -18,21 +18,24 @@ test('old ids are written only to the headings that need one, also instead of ot
     '```',
     '## Set up',
     '## Fixed {#mine}',
+    '## Type \\<Id\\>',
     '',
   ].join('\n');
   const ids = new Map([
     ['set-up-1', 'setup_1'],
     ['the-a_b-value-of-links', 'value'],
     ['mine', 'theirs'],
+    ['type-id', 'Type-Id-'],
     ['elsewhere', 'x'],
   ]);
   const kept = withOldIds(text, ids);
-  expect(kept.count).toBe(3);
+  expect(kept.count).toBe(4);
   expect(kept.text).toBe(
     text
       .replace('(x.md) ##', '(x.md) {#value} ##')
       .replace('```\n## Set up', '```\n## Set up {#setup_1}')
-      .replace('{#mine}', '{#theirs}'),
+      .replace('{#mine}', '{#theirs}')
+      .replace('<Id\\>', '<Id\\> {#Type-Id-}'),
   );
 });
 

@@ -46,7 +46,9 @@ export function keepIds(text: string, { slugify, uniqueId, ignored }: IdRules): 
 export function plainTitle(title: string): string {
   return title
     .replace(/[ \t]*\{[^{}]*\}[ \t]*$/, '')
-    .replace(/(`+)[^`]*\1|<svg[\s\S]*?<\/svg>|<[^>]+>/g, (found) => (found.startsWith('`') ? found : ''))
+    .replace(/(`+)[^`]*\1|<svg[\s\S]*?<\/svg>|(?<!\\)<[^>]+>/g, (found) =>
+      found.startsWith('`') ? found : '',
+    )
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[((?:[^[\]]|\[[^[\]]*\])*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
     .replace(/(\*\*|__|\*|~~|==)(?=\S)(.+?)(?<=\S)\1/g, '$2')
