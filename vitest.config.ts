@@ -43,9 +43,19 @@ const pastDoors = {
   transform: (code: string, id: string) => (/\/src\/.*\.tsx?$/.test(id) ? withoutDoors(code, id) : undefined),
 };
 
+/** Plants a fault of `scripts/planted.mjs`. */
+const planted = {
+  name: 'planted',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    const { file = '', from, to } = JSON.parse(process.env.PLANTED ?? '{}');
+    return file !== '' && id.endsWith(file) ? code.replace(from, () => to) : undefined;
+  },
+};
+
 // The folder of a test says how it runs, and `.long` that it doesn't run for each change; CONTRIBUTING.md tells which to choose. `npm test` runs `fast`, `alone` and `structure`.
 export default defineConfig({
-  plugins: [pastDoors],
+  plugins: [planted, pastDoors],
   // The build renders with the production React, in tests as for users.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {

@@ -1,5 +1,8 @@
 // The author's changes to a site between two builds, each as a function of the state and two numbers.
 import path from 'node:path';
+import { TRANSLATION_LOCK } from '../../src/features/translations/declaration.ts';
+import { printTranslationLock, recordFor } from '../../src/features/translations/translation-lock.ts';
+import { sha256 } from '../../src/kit/hash.ts';
 import { MARK, page, SITE } from './site.ts';
 import {
   ATTACHMENTS,
@@ -177,6 +180,14 @@ const translated: Change = (state, pick, value) => {
   return withFile(state, to, `${state.files.get(file)}\n${digits(value)}\n`);
 };
 
+/** Records of translations whose originals have changed in one block since then. */
+export function recordsOf(paths: readonly string[]): string {
+  const records = paths.map(
+    (path) => [path, recordFor(path.replace('/de/', '/'), 'person', sha256(''), ['p000000000000'])] as const,
+  );
+  return printTranslationLock(new Map(records));
+}
+
 /** Copies a page to the other version, or moves it there. */
 const toVersion =
   (stays: boolean): Change =>
@@ -229,6 +240,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'settings: languages': setting('languages', [
     '{ de: { name: Deutsch } }',
     '{ de: { name: Deutsch, missing: show }, ar: { name: العربية, missing: hide } }',
+    '{ de: { name: Deutsch, stale: original }, ar: { name: العربية } }',
     '{ ar: { name: العربية, missing: show }, de: { name: German } }',
     '{ en: { name: English } }',
     undefined,
@@ -250,6 +262,15 @@ export const CHANGES: Readonly<Record<string, Change>> = {
         value >> 1,
       ) ?? '',
   ),
+  'language: translations recorded': (state, pick, value) => {
+    const translations = pathsIn(state, /^content\/de\/.*\.md$/);
+    const stale = translations.filter((_, index) => ((value >> 1) + index) % 3 > 0);
+    return withFile(
+      state,
+      TRANSLATION_LOCK,
+      value % 2 ? recordsOf(stale) : recordsOf(translations.slice(0, pick % 3)),
+    );
+  },
   'language: file deleted': removed(/^content\/(?:de|ar)\//),
   'settings: versions': setting('versions', [
     '{ v2: { folder: blog, current: true }, v1: { folder: old } }',
@@ -522,6 +543,19 @@ export const CHANGES: Readonly<Record<string, Change>> = {
           'news: { label: News }\nwork: { label: Work }\nnews: {}\n',
         ],
         value,
+      ) ?? '',
+  ),
+  'records: localized': added(
+    () => 'content/birds.yaml',
+    (value) =>
+      choose(
+        [
+          `robin: { label: { en: Robin, de: Rotkehlchen${value % 9} } }\n`,
+          `robin: { label: { en: Robin${value % 9} } }\n`,
+          'robin: { label: { en: Robin, de: Rotkehlchen } }\nowl: { label: { en: Owl, de: Eule, ar: بومة } }\n',
+          'robin: { label: { de: Rotkehlchen } }\n',
+        ],
+        value >> 2,
       ) ?? '',
   ),
   'records: pictures': added(

@@ -59,11 +59,6 @@ export const START: State = {
 
 const STAGED = { baseUrl: 'https://stage.example/x' };
 
-function withSettings(state: State, more: string): State {
-  const file = 'content/site.yaml';
-  return { ...state, files: new Map([...state.files, [file, `${state.files.get(file)}${more}`]]) };
-}
-
 /** Milliseconds until a change is old enough: more than a tick of any file system that tests run on. */
 export const SETTLING = 120;
 
@@ -100,17 +95,17 @@ export interface Trial {
   /** Runs clean builds, once for each state. */
   readonly clean: (state: State) => Promise<Result>;
   readonly seen: (step: Step, outcome: BuildReport['outcome']) => void;
-  /** Lines at the end of the settings of the first state. */
-  readonly settings?: string;
+  /** More files of the first state, or others. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** Runs a sequence of steps. Throws if a build differs from a clean one. */
 export async function tryOut(
   { first, staged, steps }: Sequence,
-  { build, clean, seen, settings = '' }: Trial,
+  { build, clean, seen, files = {} }: Trial,
 ): Promise<void> {
   await inFolder(async (root) => {
-    let state = withSettings(START, settings);
+    let state: State = { ...START, files: new Map([...START.files, ...Object.entries(files)]) };
     const own = new Map<string, readonly string[]>();
     const publish = async () => {
       const report = await build(requestOf(root, state), surroundings);

@@ -109,11 +109,12 @@ const JOURNAL = layout(
   tools: site.entries('tools'),
   stock: site.entries('stock').map(({ id }) => id),
   news: site.entry('topics', 'news')?.title,
+  birds: site.entries('birds').map(({ title, fields }: any) => [title, fields.label]),
 });`,
   '{children}<p>N1073N {JSON.stringify(site.selected)}</p>',
 );
 
-const COLLECTIONS = `import { collection, file, image, link, reference } from 'sitewright';
+const COLLECTIONS = `import { collection, file, image, link, localized, reference } from 'sitewright';
 import { z } from 'zod';
 // N1074N
 export const collections = {
@@ -127,6 +128,7 @@ export const collections = {
     fields: z.object({ picture: image({ minWidth: 4 }), of: z.array(z.object({ to: link(), sheet: file().optional() })).optional() }),
   }),
   topics: collection({ fields: z.object({ label: z.string() }), pages: { layout: 'topic', title: 'label' } }),
+  birds: collection({ fields: z.object({ label: localized(z.string()) }), pages: { layout: 'topic', title: 'label' } }),
   stock: collection({
     id: 'sku',
     fields: z.object({ name: z.string(), price: z.number() }),
@@ -248,6 +250,7 @@ export const SITE: Files = {
     '## One\n\nN1084N [about](../about.md), ![map](../map.svg)[^s]\n\n[^s]: A note of all.\n\n<Include file="more.md" />\n',
   'content/_shared/more.md': '> [!NOTE]\n> N1085N\n',
   'content/topics.yaml': '# N1079N\nnews: { label: News }\nwork: { label: Work }\n',
+  'content/birds.yaml': '# N1123N\n{}\n',
   'content/tools.yaml':
     '# N1099N\nsaw: { picture: map.svg, of: [{ to: blog/first.md, sheet: blog/table.csv }, { to: /years/2026/ }] }\naxe: { picture: /dot.svg, of: [{ to: "journal/monday.md#one" }] }\n',
   'content/stock.csv': 'sku,name,price\na,Ant N1080N,1\nb,Bee,2\nc,"Cat, big",3\n',

@@ -7,6 +7,7 @@ import { buildSite } from '../../src/build/build.ts';
 import { buildShard } from '../../src/build/shard.ts';
 import { type Build, createClean, sequencesOf, tryOut } from '../incremental/property.ts';
 import { LANES, SEED } from '../incremental/random-builds.ts';
+import { SITE } from '../incremental/site.ts';
 import { keyPair, openResultServer } from '../support/result-server.ts';
 
 /** Builds from shard files, some of an earlier state; every third build has lost its cache. */
@@ -33,11 +34,12 @@ test(`random changes, built from shards and shared results (SEED=${SEED})`, asyn
   const { open, secret } = keyPair();
   Object.assign(process.env, { SITE_RESULTS_KEY: secret, SITE_RESULTS_TIMEOUT: '9999' });
   const results = `results: { at: '${server.at}', write: always, keys: { main: ${open} } }\n`;
+  const files = { 'content/site.yaml': SITE['content/site.yaml'] + results };
   await Promise.all(
     LANES.slice(0, 3).map((lane) =>
       fc.assert(
         fc.asyncProperty(sequencesOf(/./), (sequence) =>
-          tryOut(sequence, { build: fromOthers(), clean, seen() {}, settings: results }),
+          tryOut(sequence, { build: fromOthers(), clean, seen() {}, files }),
         ),
         { numRuns: 2, seed: SEED + lane },
       ),
