@@ -2,7 +2,7 @@
 // interrupted build leaves it to the next.
 
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
-import { groupBy } from '../kit/order.ts';
+import { addAll, groupBy } from '../kit/order.ts';
 import { throwIfInterrupted } from '../limits/index.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Machine } from '../model/request.ts';
@@ -82,7 +82,7 @@ export function openMaking(engine: SiteEngine, destination: MakeDestination, mac
     begin(all) {
       // Results of other machines are fetched at once for the whole site.
       if (isClosed || remote?.reads) return;
-      waiting.push(...without(without(distinct(all), shelf.recall), shelf.fetch));
+      addAll(waiting, without(without(distinct(all), shelf.recall), shelf.fetch));
       working = working.then(() => makeAll(engine, waiting, surroundings, silent(machine)));
       working.catch(() => {});
     },

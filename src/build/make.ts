@@ -1,7 +1,9 @@
 // Builds all files of a site, staged and checked. Publishes nothing.
+
 import { buildRules } from '../features/index.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
+import { addAll } from '../kit/order.ts';
 import { heapWarning } from '../kit/system/heap.ts';
 import {
   EndlessWork,
@@ -188,7 +190,7 @@ async function stageIndexes(
     });
     let step = steps?.next();
     for (; step && !step.done; step = steps?.next()) await throwIfInterrupted(signal);
-    files.push(...(step?.value ?? []));
+    addAll(files, step?.value ?? []);
   }
   return files;
 }

@@ -13,6 +13,7 @@ import { guide } from '../kit/diagnostics/guide.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { htmlLines } from '../kit/html/html-lines.ts';
+import { addAll } from '../kit/order.ts';
 import { STATE_FOLDER } from '../kit/system/state-folder.ts';
 import { throwIfInterrupted } from '../limits/index.ts';
 import { joinHighlighted } from '../markdown/index.ts';
@@ -129,7 +130,7 @@ async function runAudits(
   const found: RuleFinding[] = [];
   for (const audit of audits) {
     try {
-      found.push(...(await audit(site, signal)));
+      addAll(found, await audit(site, signal));
     } catch (error) {
       // An interrupted audit may fail with any error.
       await throwIfInterrupted(signal);

@@ -1,4 +1,5 @@
 // Reads a site that any tool made: its pages, redirects, feeds and sitemap.
+import { addAll } from '../kit/order.ts';
 import { parseUrl } from '../kit/urls/parse-url.ts';
 import { decodeUrl, encodePath } from '../kit/urls/url-path.ts';
 import { isHtmlFile } from '../model/files/output.ts';
@@ -66,7 +67,7 @@ export function readComparedSite(files: SiteFiles, readPage: ReadPage): SiteRead
       const list = readList(file, read(file));
       if (list?.kind === 'feed') feeds.set(file, list.entries);
       else if (list) sitemap = [...(sitemap ?? []), ...list.urls];
-    } else if (REDIRECT_FILES.has(file)) redirects.push(...readRedirects(file, read(file)));
+    } else if (REDIRECT_FILES.has(file)) addAll(redirects, readRedirects(file, read(file)));
   }
   const { origin, base: found } = placeOnHost(pages, sitemap ?? []);
   const base = files.base ?? found;

@@ -2,6 +2,7 @@
 // elements early, reopen others, move content out of tables, and switch from SVG back to HTML. Content then ends up
 // outside its element, or an element swallows the rest, including the layout's footer. A parser that follows the HTML
 // standard shows the result.
+
 import {
   type DefaultTreeAdapterMap,
   html as names,
@@ -12,6 +13,7 @@ import {
 } from 'parse5';
 import { escapeMarkup } from '../kit/escape.ts';
 import { ENDS_BY_ITSELF, VOID_ELEMENTS } from '../kit/html/elements.ts';
+import { addAll } from '../kit/order.ts';
 import type { AttributeAround, Facts, Nesting } from '../rules/index.ts';
 import { createNestingProof, refusingIn } from './nesting-proof.ts';
 import { both, readProperTags, type TagListener } from './read-tags.ts';
@@ -156,7 +158,7 @@ function readTree(html: string, from: number, to: number) {
   const nodes: TreeNode[] = [...parse(html, { sourceCodeLocationInfo: true }).childNodes].reverse();
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     const element = tree.isElementNode(node) ? node : undefined;
-    if (element) nodes.push(...[...element.childNodes].reverse());
+    if (element) addAll(nodes, [...element.childNodes].reverse());
     // An element without a place in the source was inserted.
     const isPutIn = element !== undefined && !element.sourceCodeLocation && !IMPLIED.has(element.tagName);
     const at = node.sourceCodeLocation?.startOffset ?? last;

@@ -21,7 +21,7 @@ import { type Diagnostic, type WithDiagnostics, wholeFile } from '../kit/diagnos
 import { Fault, faultOf, isSystemError } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import { didYouMean } from '../kit/nearest.ts';
-import { sortedBy } from '../kit/order.ts';
+import { addAll, sortedBy } from '../kit/order.ts';
 import { orUndefined } from '../kit/thrown.ts';
 import { type Project, SETTINGS_PATH } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
@@ -53,13 +53,13 @@ export function readProject(
   const hidden = (_file: string, name: string) => name.startsWith('.');
   const content = withNew(walk(root, 'content', hidden, endsOfLinks(root, sharedIn)), unsaved);
   const { project, ...templates } = walkTemplates(root, hidden);
-  diagnostics.push(...wrongNames(project.templates), ...unreadPages(content.files));
+  addAll(diagnostics, [...wrongNames(project.templates), ...unreadPages(content.files)]);
   const published = walk(root, 'public', (file, name) => skipPublic(file, name, diagnostics));
-  diagnostics.push(...content.diagnostics, ...templates.diagnostics, ...published.diagnostics);
-  diagnostics.push(...content.files.filter(isReadme).map(leftOut));
+  addAll(diagnostics, [...content.diagnostics, ...templates.diagnostics, ...published.diagnostics]);
+  addAll(diagnostics, content.files.filter(isReadme).map(leftOut));
   const markdown = content.files.filter((file) => file.endsWith('.md') && !isReadme(file));
   const pages = markdown.filter((file) => !isInclusion(file));
-  diagnostics.push(...sameNames(content.files, project.templates, published.files, pages));
+  addAll(diagnostics, sameNames(content.files, project.templates, published.files, pages));
   return {
     value: {
       root,

@@ -14,6 +14,11 @@ export function sortedBy<T>(items: Iterable<T>, text: (item: T) => string): T[] 
   return copy.sort((a, b) => compareText(text(a), text(b)));
 }
 
+/** Adds items to a list. `list.push(...items)` overflows the stack from some 120,000 items. */
+export function addAll<T>(list: T[], items: Iterable<T>): void {
+  for (const item of items) list.push(item);
+}
+
 export function appendTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   const list = lists.get(key);
   if (list) list.push(item);

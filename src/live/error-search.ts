@@ -1,7 +1,9 @@
 // Search for errors in the pages of a live site that nobody has opened.
+
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
+import { addAll } from '../kit/order.ts';
 import type { SearchResult } from './answers.ts';
 
 /**
@@ -57,7 +59,10 @@ export class ErrorSearch {
         this.#isGivenUp = next.done === true || this.#late.length > 2;
       }
       if (found !== undefined && found !== 'more')
-        this.#errors.push(...found.filter((each) => hasErrors([each])));
+        addAll(
+          this.#errors,
+          found.filter((each) => hasErrors([each])),
+        );
       if (next.done && found !== undefined && found !== 'more')
         return sortDiagnostics(mergePages(this.#errors));
       if (performance.now() >= end) return 'more';

@@ -130,3 +130,7 @@ test('a time limit is reported in the same words', () => {
     at: { path: 'content/a.md', line: 4, column: 1 },
   });
 });
+
+test('a paragraph can have more words with emphasis than a call can have arguments', () => {
+  expect(codesOf(many('*a* b ', 100_000))).toEqual([]);
+});

@@ -112,7 +112,7 @@ function verifyText({ url, host, compared, kept, findings }: VerifyReport, paint
 
 /** Formats a table: each URL once, and below it a line for each difference. */
 function table(findings: readonly UrlFinding[], paint: Paint): string {
-  const width = Math.max(...findings.map(({ what }) => what.length));
+  const width = findings.reduce((most, { what }) => Math.max(most, what.length), 0);
   const lines: string[] = [];
   let last: string | undefined;
   for (const { url, what, expected, found } of findings) {

@@ -2,6 +2,7 @@
 // tries all its rules at each part; this recognizes these cases at once and returns the same tokens.
 
 import type { Token, Tokens } from 'marked';
+import { addAll } from '../../kit/order.ts';
 import { InlineLexer } from './inline-lexer.ts';
 import { matchAt } from './match-at.ts';
 
@@ -42,7 +43,7 @@ export class QuickLexer extends InlineLexer {
     const isOther = inLink || inRawBlock || (this.#hasDefinitions && source.includes('['));
     const quick = isOther ? undefined : quickInline(source);
     if (!quick) return super.split(source, tokens);
-    tokens.push(...quick);
+    addAll(tokens, quick);
     return tokens;
   }
 }

@@ -5,6 +5,7 @@ import { showsPlace } from '../../images/index.ts';
 import { bufferOf } from '../../kit/bytes.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import { placeOf } from '../../kit/diagnostics/span.ts';
+import { addAll } from '../../kit/order.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { BuiltPage } from '../../model/pages/built-page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
@@ -75,11 +76,12 @@ export async function* checkByRule(
   const held = rules.site.filter(({ code }) => failed.length === 0 || !OF_WHOLE_SITES.includes(code));
   const found: RuleFinding[] = [];
   for (const rule of held) {
-    found.push(...(await checkSite(site, [rule])));
+    addAll(found, await checkSite(site, [rule]));
     yield;
   }
   const kept = site.pages.flatMap(({ page }: SharedPage) => (outputs.kept.has(page.id) ? page : []));
-  found.push(...(await checkKeptPages(ask, kept, site.read)), ...((await audit?.(site)) ?? []));
+  addAll(found, await checkKeptPages(ask, kept, site.read));
+  addAll(found, (await audit?.(site)) ?? []);
   end({
     found: toSiteDiagnostics(ask, found, (page) => documentPlaces(ask, page).body),
     isWhole: failed.length === 0,
