@@ -117,6 +117,7 @@ const bundles = await Promise.all([
     entryPoints: {
       'preview-client': 'src/preview/browser/client.ts',
       'preview-overlay': 'src/preview/browser/overlay.css',
+      'preview-empty-page': 'src/preview/browser/empty-page.css',
     },
     outdir: 'lib',
     format: 'iife',

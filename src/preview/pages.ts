@@ -199,12 +199,9 @@ function scriptTag(script: string): string {
   return `<script src="${escapeMarkup(script)}" defer></script>`;
 }
 
-/** Keeps the title below the overlay, which is in the upper half of the window. */
-const EMPTY_STYLE =
-  '<meta name="color-scheme" content="light dark"><style>h1{margin:75vh 1rem 0;font:600 1.25rem system-ui,sans-serif;text-align:center}</style>';
-
 /** Page without content, for one that has never been valid: only the overlay is visible. */
 function emptyPage(script: string, title: string): string {
-  const head = `<meta charset="utf-8"><title>${escapeMarkup(title)}</title>${EMPTY_STYLE}${scriptTag(script)}`;
+  const look = script.replace(/client\.js.*/, 'empty-page.css');
+  const head = `<meta charset="utf-8"><title>${escapeMarkup(title)}</title><link rel="stylesheet" href="${escapeMarkup(look)}">${scriptTag(script)}`;
   return `<!doctype html>\n<html lang="en"><head>${head}</head><body><h1>${escapeMarkup(title)}</h1></body></html>\n`;
 }

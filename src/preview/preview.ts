@@ -200,6 +200,7 @@ function specialFiles(
   const compiled: ReadonlyMap<string, string> = new Map([
     ['client.js', 'text/javascript; charset=utf-8'],
     ['overlay.css', 'text/css; charset=utf-8'],
+    ['empty-page.css', 'text/css; charset=utf-8'],
   ]);
   return ({ segments: [first = '', name = '', ...others], query }, request, response) => {
     if (!first.startsWith(PREFIX)) return undefined;
