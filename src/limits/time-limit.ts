@@ -78,7 +78,7 @@ export function createTimeLimits(shared?: number): TimeLimits {
     run: (work, milliseconds, patience) =>
       isShared ? { kind: 'done', value: withoutLoading(work) } : limit(work, milliseconds, patience),
     together(pages, work) {
-      if (shared === undefined || isShared || pages === 1) return work();
+      if (shared === undefined || isShared || pages <= 1) return work();
       isShared = true;
       try {
         // Each page of a batch adds 10 ms to the shared limit.

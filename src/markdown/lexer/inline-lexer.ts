@@ -103,7 +103,7 @@ function lexerOf({ lexer }: TokenizerThis): InlineLexer {
 }
 
 function withoutIndentation(text: string): string {
-  return /(?:^|\n)[ \t]/.test(text) ? text.replace(/(^|\n)[ \t]+/g, '$1') : text;
+  return /^[ \t]|\n[ \t]/.test(text) ? text.replace(/(^|\n)[ \t]+/g, '$1') : text;
 }
 
 function withoutMarks(text: string): string {

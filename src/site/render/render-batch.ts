@@ -54,11 +54,10 @@ export async function createRenderer(engine: SiteEngine, around: BatchSurroundin
     const times: (readonly [path: string, milliseconds: number])[] = [];
     const finishedPages: (readonly [id: string, document: RenderedDocument])[] = [];
     while (documents.length < pages.length) {
-      const begun = beginPages(engine, pages.slice(documents.length), around);
-      const finished = checkPages(engine, begun, finish);
+      const { begun, staged } = beginPages(engine, pages.slice(documents.length), finish, around);
       const ended = begun.map((page, index) => {
         const { id } = page.compiled.page;
-        const document = finishPage(engine, page, finished[index]?.());
+        const document = finishPage(engine, page, staged[index]?.());
         documents.push(gatheredOf(id, document));
         if (page.time) times.push(page.time);
         return [id, document] as const;
@@ -72,20 +71,6 @@ export async function createRenderer(engine: SiteEngine, around: BatchSurroundin
   };
 }
 
-/** Reads and checks rendered pages under one time limit. Returns functions that stage those without errors. */
-function checkPages(
-  { tools }: SiteEngine,
-  begun: readonly BegunPage[],
-  finish: FinishPage,
-): readonly ((() => FinishedPage) | undefined)[] {
-  const checked: ((() => FinishedPage) | undefined)[] = [];
-  tools.limits.together(begun.length, () => {
-    for (const { compiled, rendered } of begun.slice(checked.length))
-      checked.push(rendered.document && finish(compiled.page, rendered.document));
-  });
-  return checked;
-}
-
 /** Rendered page that isn't finished yet. */
 interface BegunPage {
   readonly compiled: CompiledPage;
@@ -96,31 +81,49 @@ interface BegunPage {
   readonly time: readonly [path: string, milliseconds: number] | undefined;
 }
 
-/** Renders pages under one time limit, until their HTML is long. */
+/** Pages that were rendered and checked, and functions that stage those without errors. */
+interface BegunPages {
+  readonly begun: readonly BegunPage[];
+  readonly staged: readonly ((() => FinishedPage) | undefined)[];
+}
+
+/** Renders and checks pages under one time limit, until their HTML is long. */
 function beginPages(
   engine: SiteEngine,
   pages: PageBatch['pages'],
-  { clock, readPublished }: BatchSurroundings,
-): readonly BegunPage[] {
-  const { begin, tools } = engine;
+  finish: FinishPage,
+  around: BatchSurroundings,
+): BegunPages {
   const begun: BegunPage[] = [];
+  const staged: ((() => FinishedPage) | undefined)[] = [];
   let size = 0;
-  tools.limits.together(pages.length, () => {
-    for (const { id, path } of pages.slice(begun.length)) {
+  engine.tools.limits.together(pages.length, () => {
+    for (const page of pages.slice(begun.length)) {
       // Unfinished HTML stays in memory, so a batch ends at this length.
       if (size > 256 * 1024) break;
-      const start = clock();
-      const { run: bodyRun, isPublished, ...compiled } = beginBody(engine, id, readPublished);
-      const { page, markup } = compiled;
-      if (!isPublished) deriveFromBody(engine, compiled, bodyRun);
-      const run = begin(pageDocument, id);
-      const rendered = renderCompiled(run.ask, page, markup);
-      size += rendered.document?.html.reduce((sum, piece) => sum + lengthOf(piece), 0) ?? 0;
-      const time = isPublished ? undefined : ([path, clock() - start] as const);
-      begun.push({ compiled, run, bodyRun, rendered, time });
+      const one = beginPage(engine, page, around);
+      size += one.rendered.document?.html.reduce((sum, piece) => sum + lengthOf(piece), 0) ?? 0;
+      begun.push(one);
     }
+    for (const { compiled, rendered } of begun.slice(staged.length))
+      staged.push(rendered.document && finish(compiled.page, rendered.document));
   });
-  return begun;
+  return { begun, staged };
+}
+
+function beginPage(
+  engine: SiteEngine,
+  { id, path }: PageBatch['pages'][number],
+  { clock, readPublished }: BatchSurroundings,
+): BegunPage {
+  const start = clock();
+  const { run: bodyRun, isPublished, ...compiled } = beginBody(engine, id, readPublished);
+  const { page, markup } = compiled;
+  if (!isPublished) deriveFromBody(engine, compiled, bodyRun);
+  const run = engine.begin(pageDocument, id);
+  const rendered = renderCompiled(run.ask, page, markup);
+  const time = isPublished ? undefined : ([path, clock() - start] as const);
+  return { compiled, run, bodyRun, rendered, time };
 }
 
 /** Computes what features need of a body, while it is there. */
