@@ -1,6 +1,6 @@
 // Opens and prepares a site, up to the point where its pages can be rendered.
 
-import { FEATURES, PACKAGE_EXPORTS } from '../features/index.ts';
+import { FEATURES, packageExports } from '../features/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { BuildCache } from '../publish/index.ts';
 import type { RuleSet } from '../rules/index.ts';
@@ -18,7 +18,7 @@ export function openSite(
 ): SiteEngine {
   const tools = openTools(world, {
     features: FEATURES,
-    exports: PACKAGE_EXPORTS,
+    exports: packageExports(FEATURES),
     rules,
     results: openResults(results),
   });

@@ -7,7 +7,7 @@ export { GIT_LOCK } from './git-history/declaration.ts';
 export { hasText, printGitLock, type RecordedFile, textId } from './git-history/git-lock.ts';
 export { hostPlan, siteHosting } from './hosts/hosts.ts';
 export { type LegalPlan, type LegalStatus, legalStatus, planBump, type VersionBump } from './legal/bump.ts';
-export { PACKAGE_EXPORTS } from './package-exports.ts';
+export { packageExports } from './package-exports.ts';
 export { buildRules, checkRules } from './rules.ts';
 export type { BlockPart } from './translations/compare-blocks.ts';
 export { TRANSLATION_LOCK } from './translations/declaration.ts';

@@ -20,14 +20,13 @@ import {
   sortByText,
 } from '../api/index.ts';
 import { loadProgram } from '../limits/index.ts';
+import type { Feature } from '../site/index.ts';
 import type { PackageExports } from '../templates/index.ts';
-import { COMPONENTS, sharedComponents } from './components.ts';
 
 /** Loads the kinds of fields with zod, which only templates that use one of them need. */
 const kinds = () => createKinds(loadProgram<typeof import('zod')>('#zod').z);
 
 const EXPORTS = {
-  ...COMPONENTS,
   Image,
   PageHead,
   Pagination,
@@ -52,7 +51,8 @@ const EXPORTS = {
   sortByText,
 };
 
-export const PACKAGE_EXPORTS: PackageExports = {
-  names: Object.keys(EXPORTS),
-  create: (share) => ({ ...EXPORTS, shared: share, ...sharedComponents(share) }),
-};
+export function packageExports(features: readonly Feature[]): PackageExports {
+  const create: PackageExports['create'] = (share) =>
+    Object.assign({ ...EXPORTS, shared: share }, ...features.map(({ components }) => components?.(share)));
+  return { names: Object.keys(create(shared)), create };
+}

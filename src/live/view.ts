@@ -2,7 +2,7 @@
 import { compile } from '../build/index.ts';
 import { elementAt } from '../document/index.ts';
 import { noStore } from '../engine/index.ts';
-import { buildRules, FEATURES, layOutCard, PACKAGE_EXPORTS, type RunTemplates } from '../features/index.ts';
+import { buildRules, FEATURES, layOutCard, packageExports, type RunTemplates } from '../features/index.ts';
 import { type Diagnostic, hasErrors, type Place } from '../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import {
@@ -95,7 +95,7 @@ export class View {
     const tools = openTools(world, {
       // Other tasks of features that read a body run when somebody asks for them.
       features: FEATURES.map(({ perPage: _, ...feature }) => feature),
-      exports: PACKAGE_EXPORTS,
+      exports: packageExports(FEATURES),
       rules: buildRules(),
       results,
       texts,

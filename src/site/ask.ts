@@ -217,6 +217,8 @@ export interface BrowserProgram {
 /** A feature, with its functions in the order in which a build calls them. */
 export interface Feature {
   readonly name: string;
+  /** Components that templates import. `share` renders what is equal on many pages only once. `src/index.ts` has their types. */
+  readonly components?: (share: SharedComponents['share']) => object;
   /** Names of its files that pages may link to like those of `public/`: they don't depend on the bodies of pages. */
   readonly linkable?: (ask: Ask) => Iterable<string>;
   /** Names of its files that differ from month to month. */

@@ -7,7 +7,6 @@ import { readSources, type SourceFile } from '../support/sources.ts';
 import { usersOf } from '../support/types.ts';
 
 const LISTS = [
-  'features/components.ts',
   'features/declarations.ts',
   'features/features.ts',
   'features/index.ts',

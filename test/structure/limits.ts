@@ -158,7 +158,7 @@ function reachableFrom(start: string, graph: ReadonlyMap<string, ReadonlySet<str
 }
 
 /** Lists of what features are: like doors, they only name what is in other files. */
-const LISTS = ['features/components.ts', 'features/declarations.ts', 'features/features.ts'];
+const LISTS = ['features/declarations.ts', 'features/features.ts'];
 
 /**
  * Files of the longest chain of imports, including type imports and imports on demand, without lists of features. Files have no

@@ -26,8 +26,8 @@ export interface Import {
 /** Declarations of features, and their list: tables that folders below the features read. */
 const DECLARATION = /^features\/(?=(?:[^/]+\/declaration|declarations)\.ts$)/;
 
-/** Components of features for templates, and their list. */
-const COMPONENT = /^features\/(?=(?:[^/]+\/component|components)\.tsx?$)/;
+/** Components of features for templates. */
+const COMPONENT = /^features\/(?=[^/]+\/component\.tsx$)/;
 
 /** Path of a file by what may import it: declarations and components of features count as folders of their own. */
 export function placeOf(file: string): string {

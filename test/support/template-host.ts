@@ -1,12 +1,13 @@
 // Host of templates that are loaded without a site.
-import { PACKAGE_EXPORTS } from '../../src/features/package-exports.ts';
+import { FEATURES } from '../../src/features/features.ts';
+import { packageExports } from '../../src/features/package-exports.ts';
 import { shared } from '../../src/index.ts';
 import { createRuns } from '../../src/templates/realm/runs.ts';
 
 export const templateHost = () => ({
   tell: () => {},
   share: shared,
-  exports: PACKAGE_EXPORTS,
+  exports: packageExports(FEATURES),
   runs: createRuns(),
   textOf: () => undefined,
 });

@@ -20,12 +20,14 @@ import {
   siteSettings,
   spansBy,
 } from '../../site/read/index.ts';
+import { Languages } from './component.tsx';
 import { languagesDeclaration } from './declaration.ts';
 
 const diagnostic = diagnosticsOf(languagesDeclaration.codes);
 
 export const otherLanguages: Feature = {
   name: 'languages',
+  components: () => ({ Languages }),
   page: (ask, page) =>
     ask(editionFolders).length === 0 ? {} : { translations: () => translationsOf(ask, page) },
   mistakes: (ask) => ask(mistakesOfLanguages),

@@ -15,6 +15,7 @@ import {
 } from '../../site/index.ts';
 import { editionFolders, editionIn, siteLanguage, siteSettings } from '../../site/read/index.ts';
 import type { Router } from './browser/format.ts';
+import { sharedSearch } from './component.tsx';
 import { searchDeclaration } from './declaration.ts';
 import { makeIndex, partsOfPages, routerFile } from './index-files.ts';
 import { chosen, searchSite } from './pages.ts';
@@ -38,6 +39,7 @@ export const search: Feature = {
   rules: [searchAttribute],
   mistakes: (ask) => ask(searchMistakes),
   site: (ask, { language }) => (ask(editionFolders).length === 0 ? {} : { search: searchIn(ask, language) }),
+  components: (share) => ({ Search: sharedSearch(share) }),
   programs: [browserProgram('search', { isEverywhere: (ask) => chosen(ask(siteSettings).value) !== false })],
   perPage: partsOfPages,
   index: {

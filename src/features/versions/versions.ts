@@ -15,6 +15,7 @@ import { leftOut } from '../../routes/index.ts';
 import { originals, routedPages } from '../../site/arrange/index.ts';
 import { type Ask, type Feature, task } from '../../site/index.ts';
 import { allOutlines, coreSettings, editionFolders, siteSettings } from '../../site/read/index.ts';
+import { VersionNote, Versions } from './component.tsx';
 import { versionsDeclaration } from './declaration.ts';
 import {
   finishedIds,
@@ -39,6 +40,7 @@ const diagnostic = diagnosticsOf(versionsDeclaration.codes);
 
 export const versions: Feature = {
   name: 'versions',
+  components: () => ({ VersionNote, Versions }),
   pageFacts: (ask, pages) => ({ value: placedInVersions(ask, pages), diagnostics: [] }),
   targets: versionTargets,
   page: (ask, page) => ({ versions: () => versionsOf(ask, page) }),
