@@ -22,7 +22,7 @@ interface EditionLinksProps {
   readonly menu: string | undefined;
 }
 
-/** Renders a list of links; nothing for fewer than two. */
+/** Renders a list of links; nothing for fewer than two. Of several menus one is open, as their name is the same. */
 export function EditionLinks({ className, label, links, menu }: EditionLinksProps): ReactNode {
   if (links.length < 2) return null;
   const list = (
@@ -42,7 +42,7 @@ export function EditionLinks({ className, label, links, menu }: EditionLinksProp
   if (menu === undefined) return list;
   const current = links.find(({ isCurrent }) => isCurrent);
   return (
-    <details className={menu}>
+    <details className={menu} name="editions">
       <summary title={label}>{current?.short ?? current?.name ?? label}</summary>
       {list}
     </details>

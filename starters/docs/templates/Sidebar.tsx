@@ -1,4 +1,4 @@
-import { type Branch, href, shared } from 'sitewright';
+import { type Branch, href, Languages, shared, Versions } from 'sitewright';
 import type { Page, Site } from './site.ts';
 
 interface Props {
@@ -7,10 +7,14 @@ interface Props {
   readonly site: Site;
 }
 
-/** The pages of a version, nested as their folders are. */
+/** The pages of a version, nested as their folders are. On phones, its menu has what the bar has no room for. */
 export function Sidebar({ branches, page, site }: Props) {
   return (
     <nav id="sidebar" className="sidebar" aria-label={site.words.pages} popover="auto">
+      <div className="editions">
+        <Versions page={page} site={site} />
+        <Languages page={page} site={site} />
+      </div>
       <Branches
         branches={branches}
         current={page.path}

@@ -328,7 +328,7 @@ test('a folded switch is a menu that names the language of the page', () => {
   const shown = (some: typeof translations) =>
     renderToStaticMarkup(createElement(Languages, { page: { translations: some }, site, folded: true }));
   expect(shown(translations)).toMatch(
-    /^<details class="language-menu"><summary title="Sprachen">de<\/summary><nav class="languages" aria-label="Sprachen">/,
+    /^<details class="language-menu" name="editions"><summary title="Sprachen">de<\/summary><nav class="languages" aria-label="Sprachen">/,
   );
   expect(shown(translations.slice(1))).toBe('');
 });
