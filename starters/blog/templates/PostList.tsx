@@ -23,6 +23,11 @@ export function minutesIn({ words }: Site, minutes: number): string {
   return words.minutes.replace('{number}', String(minutes));
 }
 
+/** Returns how many of the last posts are large, two in a row, so that nothing stays open after rows of three. */
+function largeOf(count: number): number {
+  return count === 1 ? 0 : ([0, 4, 2][count % 3] ?? 0);
+}
+
 interface Props {
   readonly posts: readonly Listed[];
   readonly site: Site;
@@ -32,11 +37,17 @@ interface Props {
 
 export function PostList({ posts, site, level = 2 }: Props) {
   const Title = `h${level}` as const;
+  const firstLarge = posts.length - largeOf(posts.length);
   return (
     <ul className="posts">
-      {posts.map(({ title, route, date, cover, text, minutes }) => (
-        <li key={route}>
-          <Cover title={title} date={date} cover={cover} sizes="(min-width: 48rem) 20rem, 100vw" />
+      {posts.map(({ title, route, date, cover, text, minutes }, index) => (
+        <li key={route} className={index < firstLarge ? undefined : 'large'}>
+          <Cover
+            title={title}
+            date={date}
+            cover={cover}
+            sizes={`(min-width: 62rem) ${index < firstLarge ? 21 : 34}rem, (min-width: 40rem) 50vw, 100vw`}
+          />
           <Title className="post-title">
             <a href={href(site, route)}>{title}</a>
           </Title>
