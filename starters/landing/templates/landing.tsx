@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Actions, action } from './Actions.tsx';
 import { Bill, bill } from './Bill.tsx';
 import { Document } from './Document.tsx';
+import { Emblem } from './Emblem.tsx';
 import { Miniature } from './Miniatures.tsx';
 import { Pricing, pricing } from './Pricing.tsx';
 import type { settings } from './settings.ts';
@@ -58,8 +59,9 @@ export default function Landing({ page, site, children }: Props) {
           {features.items.map(({ title, text }, index) => (
             <li key={title}>
               {demo && <Miniature number={index} bill={demo} language={page.language} />}
-              <h3>{title}</h3>
+              <h3 data-longest={longestWord(title)}>{title}</h3>
               <p>{text}</p>
+              {!demo && <Emblem number={index} title={title} />}
             </li>
           ))}
         </ul>
