@@ -2,6 +2,7 @@ import { href, type LayoutProps, longestWord, type PageSummary, type SiteIndex }
 import { z } from 'zod';
 import { Contents } from './components/Contents.tsx';
 import { Document } from './components/Document.tsx';
+import { Facts } from './components/Facts.tsx';
 import { LongDate } from './components/LongDate.tsx';
 import { VersionHistory } from './components/VersionHistory.tsx';
 import type { settings } from './settings.ts';
@@ -9,9 +10,9 @@ import stylesheet from './styles/pages/legal.css';
 
 export const schema = z.strictObject({
   lede: z.string(),
-  /** Three of the most important facts, in a few words each, for the social card. */
+  /** Three of the most important facts, in a few words each, for the social card and next to the title. */
   facts: z.array(z.string()).length(3),
-  /** Form in which the social card shows them. */
+  /** Form in which both show them. */
   card: z.enum(['list', 'bars']),
 });
 
@@ -27,7 +28,7 @@ export default function Legal({
   site,
   children,
 }: LayoutProps<{ schema: typeof schema; select: typeof select; settings: typeof settings }>) {
-  const { lede } = page.fields;
+  const { lede, facts, card } = page.fields;
   const sections = page.headings.filter(({ level }) => level === 2);
   return (
     <Document page={page} site={site} stylesheet={stylesheet}>
@@ -42,6 +43,7 @@ export default function Legal({
           <p className="legal-address">{page.url}</p>
           <p className="lede">{lede}</p>
         </header>
+        <Facts facts={facts} form={card} />
         <Contents sections={sections} site={site} />
         <article className="prose legal-text">
           {children}

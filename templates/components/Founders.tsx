@@ -1,5 +1,6 @@
 import { href } from 'sitewright';
-import { initials } from './initials.ts';
+import { initials as initialsOf } from './initials.ts';
+import { Portrait } from './Portrait.tsx';
 import type { Founder, Site } from './site.ts';
 
 interface Props {
@@ -14,44 +15,39 @@ export function Founders({ site, dot }: Props) {
     <div className="founders">
       <p className="founders-dot">{dot}</p>
       <ul>
-        {site.founders.map((founder) => (
-          <FounderArch key={`${founder.name} ${founder.role}`} founder={founder} site={site} />
+        {site.founders.map((founder, index) => (
+          <li className="founder" key={`${founder.name} ${founder.role}`}>
+            <Likeness founder={founder} site={site} side={index % 2 === 0 ? 'start' : 'end'} />
+            <Facts founder={founder} />
+          </li>
         ))}
       </ul>
     </div>
   );
 }
 
-/** A founder with the facts that are known: the role takes the place of a missing name. */
-function FounderArch({ founder, site }: { readonly founder: Founder; readonly site: Site }) {
-  const { name, role, bio } = founder;
+/** The facts that are known: the role takes the place of a missing name. */
+function Facts({ founder: { name, role, bio } }: { readonly founder: Founder }) {
   return (
-    <li className="founder">
-      <Portrait founder={founder} site={site} />
+    <>
       <h3>{name || role}</h3>
       {name && <p className="founder-role">{role}</p>}
       {bio && <p>{bio}</p>}
-    </li>
+    </>
   );
 }
 
-/** The image, or the initials if there is none. The name is below either, so neither repeats it. */
-function Portrait({ founder, site }: { readonly founder: Founder; readonly site: Site }) {
-  if (founder.picture === undefined) {
-    return (
-      <span className="portrait" aria-hidden="true">
-        {founder.name ? initials(founder.name) : (founder.initials ?? initials(founder.role))}
-      </span>
-    );
-  }
+interface LikenessProps {
+  readonly founder: Founder;
+  readonly site: Site;
+  readonly side: 'start' | 'end';
+}
+
+/** The image, or a drawn portrait with the initials if there is none. The name is below either, so neither repeats it. */
+function Likeness({ founder: { picture, name, role, initials }, site, side }: LikenessProps) {
+  if (picture === undefined)
+    return <Portrait initials={name ? initialsOf(name) : (initials ?? initialsOf(role))} side={side} />;
   return (
-    <img
-      className="portrait"
-      src={href(site, founder.picture)}
-      alt=""
-      width="360"
-      height="480"
-      loading="lazy"
-    />
+    <img className="portrait" src={href(site, picture)} alt="" width="360" height="480" loading="lazy" />
   );
 }

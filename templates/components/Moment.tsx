@@ -90,7 +90,7 @@ function Question({ poll: { question, options }, keys }: QuestionProps) {
   );
 }
 
-/** A round table from above, with the number of votes on it. The seat at the bottom is the visitor's. */
+/** A round table from above, with the number of votes on it. All look at the seat at the bottom, which is the visitor's. */
 function Table({ you, turnout }: TableProps) {
   return (
     <svg viewBox="0 0 240 240" width="240" height="240" aria-hidden="true">
@@ -104,6 +104,18 @@ function Table({ you, turnout }: TableProps) {
       <path className="pine" d="M79 13a22 22 0 1 0 .1 0M28 77a22 22 0 1 0 .1 0" />
       <path className="bar" d="M161 13a22 22 0 1 0 .1 0M212 77a22 22 0 1 0 .1 0" />
       <path className="mint" d="M46 157a22 22 0 1 0 .1 0M194 157a22 22 0 1 0 .1 0" />
+      <path
+        className="eyes"
+        d="M72 43a3 3 0 1 0 6 0a3 3 0 1 0-6 0M84 43a3 3 0 1 0 6 0a3 3 0 1 0-6 0M24 105a3 3 0 1 0 6 0a3 3 0 1 0-6 0M36 105a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
+      />
+      <path
+        className="eyes"
+        d="M150 43a3 3 0 1 0 6 0a3 3 0 1 0-6 0M162 43a3 3 0 1 0 6 0a3 3 0 1 0-6 0M198 105a3 3 0 1 0 6 0a3 3 0 1 0-6 0M210 105a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
+      />
+      <path
+        className="eyes"
+        d="M44 182a3 3 0 1 0 6 0a3 3 0 1 0-6 0M56 182a3 3 0 1 0 6 0a3 3 0 1 0-6 0M178 182a3 3 0 1 0 6 0a3 3 0 1 0-6 0M190 182a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
+      />
       <circle className="seat" cx="120" cy="214" r="23" />
       <text className="seat-name" x="120" y="219">
         {you}

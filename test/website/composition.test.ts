@@ -129,6 +129,25 @@ describeInBrowser('legal pages', () => {
     });
   });
 
+  test.each(['privacy', 'tos', 'privacy-de', 'tos-de'] as const)(
+    'have their facts in the margin, above the first summary there, each on one line: %s',
+    async (name) => {
+      await visit(name, { viewport: { width: 1200, height: 800 } }, async ({ page }) => {
+        const facts = await boxOf(page, '.facts');
+        expect(facts.left).toBeGreaterThan((await boxOf(page, '.legal-head')).right);
+        expect(facts.bottom).toBeLessThan((await boxOf(page, '.in-short:not(:has(ul))')).top);
+        const lines = await page.$$eval('.facts li', (items) =>
+          items.map((item) => {
+            const text = document.createRange();
+            text.selectNodeContents(item);
+            return text.getClientRects().length;
+          }),
+        );
+        expect(lines).toEqual([1, 1, 1]);
+      });
+    },
+  );
+
   test.each(['privacy-de', 'tos-de'] as const)(
     'have a heading of one long word on a line of a phone: %s',
     async (name) => {

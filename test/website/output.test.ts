@@ -157,7 +157,7 @@ describe('facts', () => {
     expect(cards).toHaveLength(2);
     for (const card of cards) {
       expect(card).toMatch(
-        /^<span class="portrait" aria-hidden="true">\p{L}+<\/span><h3>[^<]+<\/h3>(?:<p>[^<]+<\/p>)?$/u,
+        /^<svg class="portrait [^>]*aria-hidden="true">.*<text[^>]*>\p{L}+<\/text><\/svg><h3>[^<]+<\/h3>(?:<p>[^<]+<\/p>)?$/u,
       );
       expect(card).not.toMatch(/founder go here|First founder|lorem/i);
     }
