@@ -1,5 +1,6 @@
 // The output folder of a build: reads what is published, plans the changes, carries them out, and remembers them for the next build.
 import { DamagedStore } from '../engine/index.ts';
+import { someOf } from '../kit/counted.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { Disk } from '../kit/system/disk.ts';
@@ -211,7 +212,7 @@ function saveIfWhole(save: () => void): void {
 function strangers({ foreign }: Plan, manifest: Manifest | undefined): Diagnostic[] {
   const added = foreign.filter((file) => !manifest?.foreign.includes(file));
   if (added.length === 0) return [];
-  const message = `The output folder contains files that no build wrote, so they stay: ${added.join(', ')}`;
+  const message = `The output folder contains files that no build wrote, so they stay: ${someOf(added, 10)}`;
   const hint = "Delete them if you don't need them. They are listed only once.";
   return [diagnostic('output-foreign', { message, hint })];
 }

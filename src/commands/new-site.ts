@@ -2,6 +2,7 @@
 // whenever the command is stopped. If it is killed between two files of an existing folder, the next `site new` there
 // finishes.
 import path from 'node:path';
+import { someOf } from '../kit/counted.ts';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sortedBy } from '../kit/order.ts';
 import { type Disk, removeTree } from '../kit/system/disk.ts';
@@ -151,9 +152,8 @@ function attempt(work: () => void): void {
 }
 
 function notEmpty(folder: string, names: readonly string[]): Fault {
-  const [shown, more] = [names.slice(0, 3).join(', '), names.length - 3];
   return new Fault(
-    `${folder} is not empty: it contains ${shown}${more > 0 ? ` and ${more} more` : ''}`,
+    `${folder} is not empty: it contains ${someOf(names, 3)}`,
     'Name an empty folder, a new repository, or a folder that does not exist yet.',
   );
 }

@@ -1,7 +1,7 @@
 // Parses modules of JavaScript and TypeScript, and finds the names that they declare, import and export. Nothing runs.
 import { type AnyNode, parse } from 'acorn';
 import { Fault } from '../kit/diagnostics/fault.ts';
-import { isOverflow } from '../kit/thrown.ts';
+import { isOverflow, wordsOf } from '../kit/thrown.ts';
 import { esbuild, isBuildFailure } from '../templates/index.ts';
 
 /** A name of another module or package. */
@@ -44,7 +44,7 @@ export function readModule(file: string, written: string): CodeScope {
     const { line, column = 0, lineText = '' } = first?.location ?? {};
     const before = Buffer.from(lineText).subarray(0, column).toString();
     const place = line === undefined ? file : `${file}:${line}:${before.length + 1}`;
-    throw new Fault(`${place} can't be read: ${first?.text ?? 'it is not a module of JavaScript'}`, HINT);
+    throw new Fault(`${place} can't be read: ${first?.text ?? wordsOf(error)}`, HINT);
   }
 }
 

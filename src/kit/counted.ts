@@ -15,6 +15,12 @@ export function alternatives(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
+/** The first names of a list, which may be long: `a, b, c and 4,000 more` */
+export function someOf(names: readonly string[], most: number): string {
+  const more = names.length - most;
+  return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${thousands(more)} more` : ''}`;
+}
+
 /** `a, b and c` */
 export function enumerated(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

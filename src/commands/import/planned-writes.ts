@@ -2,6 +2,7 @@
 // another site, so each must be where an import may write, and nothing of that site may become code.
 import path from 'node:path';
 import { foldedPath } from '../../import/index.ts';
+import { someOf } from '../../kit/counted.ts';
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import { type Disk, removeTree } from '../../kit/system/disk.ts';
 
@@ -32,9 +33,10 @@ export function checkWrites(disk: Disk, root: string, files: readonly NewFile[])
   const stray = files.filter(
     ({ file, places }) => !places.test(file) || file.split('/').some((name) => STRAY.test(name)),
   );
+  const moves = stray.map(({ file, from }) => (from === undefined ? file : `${from} to ${file}`));
   if (stray.length > 0)
     throw new Fault(
-      `The old site would write outside of the folders for its pages and files: ${someOf(stray, ({ file, from }) => (from === undefined ? file : `${from} to ${file}`))}`,
+      `The old site would write outside of the folders for its pages and files: ${someOf(moves, 3)}`,
       'Correct these paths in its settings, or remove these files from it. Nothing was written.',
     );
   refuseSameNames(files);
@@ -51,7 +53,10 @@ export function checkWrites(disk: Disk, root: string, files: readonly NewFile[])
   const taken = present.filter(({ file, read }) => isOther(disk, path.join(root, file), read));
   if (taken.length > 0)
     throw new Fault(
-      `${someOf(taken, ({ file }) => file)} ${taken.length === 1 ? 'already exists' : 'already exist'} and would be overwritten`,
+      `${someOf(
+        taken.map(({ file }) => file),
+        3,
+      )} ${taken.length === 1 ? 'already exists' : 'already exist'} and would be overwritten`,
       'Import into a folder without these files, or move them away first.',
     );
   // Identical ones are left by an interrupted import.
@@ -71,11 +76,6 @@ function refuseSameNames(files: readonly NewFile[]): void {
       );
     names.set(name, file);
   }
-}
-
-function someOf(files: readonly NewFile[], show: (file: NewFile) => string): string {
-  const more = files.length - 3;
-  return `${files.slice(0, 3).map(show).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** `content` and `content/blog` for `content/blog/one.md`. */

@@ -1,6 +1,6 @@
 // Rules for routes that earlier builds have published.
 
-import { counted } from '../../kit/counted.ts';
+import { counted, someOf } from '../../kit/counted.ts';
 import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';
@@ -115,9 +115,8 @@ const urlUnlisted: SiteRule = {
     if (missing.length === 0) return;
     const comments = routeList.split(/(?<=\n)/).filter((line) => line.trim().startsWith('#'));
     const sorted = sortedBy([...known, ...missing], (url) => url);
-    const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
     yield {
-      message: `${ROUTE_LIST} lacks ${counted(missing.length, 'page')}: ${missing.slice(0, 3).join(', ')}${more}`,
+      message: `${ROUTE_LIST} lacks ${counted(missing.length, 'page')}: ${someOf(missing, 3)}`,
       at: { kind: 'place', place: wholeFile(ROUTE_LIST) },
       hint: 'Run site fix, which adds them.',
       fix: {

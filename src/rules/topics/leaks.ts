@@ -1,5 +1,6 @@
 // Rules against publishing private data.
 
+import { someOf } from '../../kit/counted.ts';
 import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { htmlLines } from '../../kit/html/html-lines.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
@@ -104,18 +105,13 @@ export const placeholderSeen: SiteRule = {
         message: `Visitors see ${seen.length === 1 ? 'a placeholder' : `${seen.length} placeholders`}`,
         at: { kind: 'place', place: { path: SETTINGS_PATH, ...first.span } },
         details: [
-          ...seen.map(({ name, value, routes }) => `${name}, "${value}": ${listed(routes)}`),
+          ...seen.map(({ name, value, routes }) => `${name}, "${value}": ${someOf(routes, NAMED)}`),
           ...(unseen.length > 0 ? [`on no page: ${unseen.join(', ')}`] : []),
         ],
         hint: 'Fill in the real value and remove !placeholder before the site goes live.',
       };
   },
 };
-
-function listed(routes: readonly string[]): string {
-  const more = routes.length - NAMED;
-  return `${routes.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
 
 /** Returns the text of a setting by its name, `founders.0.name`; empty if it isn't visible. */
 function settingText(name: string, { site }: CheckedSite): string {
