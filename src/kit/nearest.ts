@@ -30,31 +30,37 @@ export function createWords(known: Iterable<string>): Words {
   const words = Array.from(known, (name) => ({ name, lower: name.toLowerCase() }));
   const counts = new Uint8Array(words.length * KINDS);
   for (const [index, { lower }] of words.entries()) countLetters(lower, counts, index * KINDS);
+  const search = (word: string): string | undefined => {
+    const wanted = word.toLowerCase();
+    const letters = countLetters(wanted, new Uint8Array(KINDS), 0);
+    let likely: string | undefined;
+    let fewest = mostTypos(word.length);
+    // Words with the same letters come first: the sooner a near one is found, the fewer are compared.
+    const candidates: number[][] = Array.from({ length: fewest + 1 }, () => []);
+    for (const [index, { name }] of words.entries()) {
+      // A lower bound for the distance: letters that only one of the words has.
+      if (Math.abs(name.length - word.length) > fewest) continue;
+      candidates[leastTypos(letters, counts, index * KINDS, fewest)]?.push(index);
+    }
+    for (const [least, indexes] of candidates.entries()) {
+      for (const index of indexes) {
+        if (least > fewest) return likely;
+        const { name = '', lower = '' } = words[index] ?? {};
+        const found = typos(wanted, lower);
+        if (found > fewest || !areAlike(wanted, lower, found)) continue;
+        if (found === fewest && likely !== undefined && compareText(likely, name) <= 0) continue;
+        likely = name;
+        fewest = found;
+      }
+    }
+    return likely;
+  };
+  // Many pages have the same broken link, such as translations that show their original.
+  const answers = new Map<string, string | undefined>();
   return {
     nearest(word) {
-      const wanted = word.toLowerCase();
-      const letters = countLetters(wanted, new Uint8Array(KINDS), 0);
-      let likely: string | undefined;
-      let fewest = mostTypos(word.length);
-      // Words with the same letters come first: the sooner a near one is found, the fewer are compared.
-      const candidates: number[][] = Array.from({ length: fewest + 1 }, () => []);
-      for (const [index, { name }] of words.entries()) {
-        // A lower bound for the distance: letters that only one of the words has.
-        if (Math.abs(name.length - word.length) > fewest) continue;
-        candidates[leastTypos(letters, counts, index * KINDS, fewest)]?.push(index);
-      }
-      for (const [least, indexes] of candidates.entries()) {
-        for (const index of indexes) {
-          if (least > fewest) return likely;
-          const { name = '', lower = '' } = words[index] ?? {};
-          const found = typos(wanted, lower);
-          if (found > fewest || !areAlike(wanted, lower, found)) continue;
-          if (found === fewest && likely !== undefined && compareText(likely, name) <= 0) continue;
-          likely = name;
-          fewest = found;
-        }
-      }
-      return likely;
+      if (!answers.has(word)) answers.set(word, search(word));
+      return answers.get(word);
     },
   };
 }
