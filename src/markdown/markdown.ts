@@ -3,6 +3,7 @@
 // with their tokens and get their places last.
 
 import type { Tokens } from 'marked';
+import { thousands } from '../kit/counted.ts';
 import {
   atMost,
   type Diagnostic,
@@ -176,7 +177,7 @@ function diagnosticsOf(
   text: SourceText,
   highest: Severity | undefined,
 ): readonly Diagnostic[] {
-  const located = locateProblems(withoutConsequences(noted.problems), text);
+  const located = locateProblems(withFewAlike(withoutConsequences(noted.problems)), text);
   const reported = highest
     ? located.map((one) => atMost(highest, one, 'Until then, the text is published without it.'))
     : located;
@@ -203,6 +204,31 @@ function withoutConsequences(problems: readonly MarkdownProblem[]): readonly Mar
       code !== 'html-unbalanced' ||
       !names.some((name) => token.raw.slice(from, from + length).startsWith(`</${name}`)),
   );
+}
+
+/** Number of faults with one message that are reported for a page. */
+const MOST_ALIKE = 20;
+
+/** Counts faults with the same message instead of reporting each, unless each has a fix of its own. */
+function withFewAlike(problems: readonly MarkdownProblem[]): readonly MarkdownProblem[] {
+  const counts = new Map<string, number>();
+  const few = problems.filter(({ message, fix }) => {
+    if (fix !== undefined) return true;
+    const count = (counts.get(message) ?? 0) + 1;
+    counts.set(message, count);
+    return count <= MOST_ALIKE;
+  });
+  if (few.length === problems.length) return problems;
+  const last = new Map(
+    few.flatMap((problem) => (problem.fix === undefined ? [[problem.message, problem]] : [])),
+  );
+  return few.map((problem) => {
+    const { message } = problem;
+    const more = last.get(message) === problem ? (counts.get(message) ?? 0) - MOST_ALIKE : 0;
+    return more > 0
+      ? { ...problem, message: `${message}, and ${thousands(more)} more on this page` }
+      : problem;
+  });
 }
 
 function readingOf(tokens: readonly PageToken[], values: SettingValues): ReadingAmount {

@@ -34,6 +34,23 @@ describe('refused HTML', () => {
     expect(marksOf('<div>\n\ntext\n\n<p title="a</p>')).toContain('html-forbidden <p title="a</p>');
   });
 
+  test('the same fault is reported twenty times, and then counted', () => {
+    const styled = '<span style="color: red">a</span> <b onclick="x">b</b>\n\n';
+    const { diagnostics } = compile(styled.repeat(1200));
+    const dropped = diagnostics.filter(({ code }) => code === 'html-dropped');
+    expect(dropped).toHaveLength(20);
+    expect(dropped.at(-2)?.message).not.toContain('more');
+    expect(dropped.at(-1)?.message).toMatch(
+      /^The style on <span> was removed: .*, and 1,180 more on this page$/,
+    );
+    expect(diagnostics.filter(({ code }) => code === 'html-forbidden')).toHaveLength(20);
+  });
+
+  test('faults that site fix corrects are all reported', () => {
+    const { diagnostics } = compile('[a](my page.md)\n\n'.repeat(30));
+    expect(diagnostics.filter(({ fix }) => fix).length).toBe(30);
+  });
+
   test('the code of a script is not read as HTML', () => {
     expect(codesOf('<script>\nif (a<b && c) "</div>"\n</script>')).toEqual(['html-forbidden']);
   });

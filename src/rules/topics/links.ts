@@ -1,5 +1,6 @@
 // Rules for links, and for files that nothing links to.
 
+import { someOf } from '../../kit/counted.ts';
 import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';
@@ -12,8 +13,10 @@ import {
   type AuditRule,
   atSource,
   type CheckedSite,
+  type Finding,
   type PageRule,
   type Rule,
+  type RulePage,
   type SiteRule,
   visitUrls,
 } from '../rule.ts';
@@ -97,6 +100,7 @@ const fragmentMissing: SiteRule = {
     const ids = new Map(pages.map(({ page, facts }) => [page.file, facts.ids]));
     const byFile = new Map(pages.map(({ page }) => [page.file, page]));
     const inOriginals = new Set<string>();
+    const lackedIn = new Map<string, LackedId>();
     const originalsFirst = sortedBy(pages, ({ page }) => (page.inEdition ? 'shown' : ''));
     yield* visitUrls(originalsFirst, ({ page, url, use }) => {
       if (use !== 'link' || !url.includes('#')) return undefined;
@@ -109,13 +113,13 @@ const fragmentMissing: SiteRule = {
       const link = `${page.path} ${id}`;
       // The text of an original leads to the translation, which lacks an id that the original has.
       if (page.inEdition && lacking && !lacking.inEdition && lacking.language === page.language) {
-        if (inOriginals.has(link)) return undefined;
-        return {
-          message: `It has no element with the id "${id}", which ${page.path} links to`,
-          hint: `Give it to a heading: ## Heading {#${id}}.`,
-          at: { kind: 'page', page: lacking },
-          values: [],
-        };
+        const key = `${lacking.path} ${id}`;
+        if (!inOriginals.has(link)) {
+          const one = lackedIn.get(key) ?? { id, page: lacking, linking: new Set() };
+          lackedIn.set(key, one);
+          one.linking.add(page.path);
+        }
+        return undefined;
       }
       if (!page.inEdition) inOriginals.add(link);
       const otherwise = 'Link to the id of one of its headings, or to the page itself.';
@@ -125,8 +129,25 @@ const fragmentMissing: SiteRule = {
         values: [url, `#${id}`],
       };
     });
+    yield* Array.from(lackedIn.values(), lackingFinding);
   },
 };
+
+/** Id that a translation lacks, and the originals whose links to it lead there where they aren't translated. */
+interface LackedId {
+  readonly id: string;
+  readonly page: RulePage;
+  readonly linking: Set<string>;
+}
+
+function lackingFinding({ id, page, linking }: LackedId): Finding {
+  const names = [...linking];
+  return {
+    message: `It has no element with the id "${id}", which ${someOf(names, 3)} ${names.length === 1 ? 'links' : 'link'} to`,
+    hint: `Give it to a heading: ## Heading {#${id}}.`,
+    at: { kind: 'page', page },
+  };
+}
 
 export const externalBroken: AuditRule = {
   code: 'external-broken',

@@ -63,3 +63,21 @@ test('an id that only the translation of the target lacks is a warning there', a
     }),
   ]);
 });
+
+test('it is one finding, however many originals link to it', async () => {
+  const links = Object.fromEntries(
+    Array.from({ length: 6 }, (_, index) => [
+      `content/p${index}.md`,
+      page(`P${index}`, '[a](guide.md#one) [b](guide.md#one)'),
+    ]),
+  );
+  const { diagnostics } = await build(
+    siteOf({ ...links, 'content/de/guide.md': page('Anleitung', '## Zwei') }),
+  );
+  expect(diagnostics.filter(({ code }) => code === 'fragment-missing')).toEqual([
+    expect.objectContaining({
+      message:
+        'It has no element with the id "one", which content/p0.md, content/p1.md, content/p2.md and 3 more link to',
+    }),
+  ]);
+});
