@@ -34,6 +34,34 @@ const FAULTS = [
     '.ids.slice(1).map(({ id }) => id)',
     'features/versions/finished-html',
   ],
+  [
+    'a version lasts a day longer than its last one',
+    'src/features/versions/published-versions.ts',
+    'until < ask.option',
+    'until <= ask.option',
+    'features/versions/end',
+  ],
+  [
+    'pages of old versions are canonical',
+    'src/model/pages/page.ts',
+    'return inVersion?.canonical ?? (',
+    'return (',
+    'features/versions/layout',
+  ],
+  [
+    'hreflang lacks x-default',
+    'src/api/page-head.tsx',
+    "? [...real, { ...original, language: 'x-default' }] : real",
+    '? real : real',
+    'features/languages/hreflang',
+  ],
+  [
+    'pages that search engines skip are alternates',
+    'src/api/page-head.tsx',
+    ' && !one.noindex',
+    '',
+    'features/languages',
+  ],
 ];
 
 /** Returns what is wrong with a fault: that its text isn't in the file once, or that no test fails as expected. */
