@@ -1,3 +1,4 @@
+import type { SVGProps } from 'react';
 import { oklch, shared } from 'sitewright';
 
 interface Props {
@@ -14,6 +15,9 @@ interface Props {
 const WIDTH = 1200;
 const HEIGHT = 630;
 
+/** What is in front of the hills. */
+const SCENES = ['reeds', 'pines', 'boat'] as const;
+
 /** Hue of the sky from January to December: cold, then green, then gold, then red. */
 const MONTHS = [258, 250, 225, 190, 165, 215, 235, 75, 50, 32, 345, 285];
 
@@ -26,7 +30,7 @@ const TIMES = [
 ] as const;
 
 /**
- * A cover for a post without one: sky, sun, hills, water and reeds, drawn from its title and its month. It is drawn once for
+ * A cover for a post without one: sky, sun, hills, and water or woods, drawn from its title and its month. It is drawn once for
  * all lists that show the post.
  */
 export const Horizon = shared(function Horizon({ title, date, ...place }: Props) {
@@ -66,12 +70,8 @@ export const Horizon = shared(function Horizon({ title, date, ...place }: Props)
     const length = between(60, 260);
     return `M${between(0, WIDTH - length)} ${between(horizon + 24, HEIGHT - 24)}h${length}`;
   });
-  const side = next(2) === 0 ? between(30, 200) : between(860, 1010);
-  const reeds = Array.from({ length: 11 }, (_, reed) => {
-    const x = side + reed * 15 + between(-6, 6);
-    const top = HEIGHT - between(110, 300);
-    return { x, top, lean: between(-26, 26), hasHead: next(3) > 0 };
-  });
+  const scene = SCENES[next(SCENES.length)] ?? 'reeds';
+  const lines = { stroke: shade(land - 0.1, 0.04), strokeLinecap: 'round', fill: 'none' } as const;
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -82,28 +82,82 @@ export const Horizon = shared(function Horizon({ title, date, ...place }: Props)
       {bands}
       <circle cx={center} cy={height} r={radius} fill={light} />
       {hills}
-      <path fill={shade(water, 0.06)} d={`M0 ${horizon}H${WIDTH}V${HEIGHT}H0Z`} />
-      <path fill={shade(water - 0.07, 0.06)} d={`${waveOf(next, horizon + 120, 14)}V${HEIGHT}H0Z`} />
-      <path d={ripples.join('')} stroke={shade(water + 0.12, 0.05)} strokeWidth="4" strokeLinecap="round" />
-      <path d={glints.join('')} stroke={light} strokeWidth="7" strokeLinecap="round" />
-      <g stroke={shade(land - 0.1, 0.04)} strokeWidth="5" strokeLinecap="round" fill="none">
-        <path
-          d={reeds.map(({ x, top, lean }) => `M${x} ${HEIGHT}Q${x} ${top + 80} ${x + lean} ${top}`).join('')}
-        />
-        <path
-          strokeWidth="15"
-          d={reeds
-            .filter(({ hasHead }) => hasHead)
-            .map(({ x, top, lean }) => `M${x + lean} ${top}l${Math.round(lean / 8)} -34`)
-            .join('')}
-        />
-      </g>
+      {scene === 'pines' ? (
+        <>
+          <path fill={shade(land + 0.06, 0.06)} d={`${waveOf(next, horizon + 40, 36)}V${HEIGHT}H0Z`} />
+          <path fill={shade(land, 0.06)} d={`${waveOf(next, horizon + 130, 40)}V${HEIGHT}H0Z`} />
+          <path fill={shade(land * 0.7, 0.045)} d={pinesOf(next)} />
+        </>
+      ) : (
+        <>
+          <path fill={shade(water, 0.06)} d={`M0 ${horizon}H${WIDTH}V${HEIGHT}H0Z`} />
+          <path fill={shade(water - 0.07, 0.06)} d={`${waveOf(next, horizon + 120, 14)}V${HEIGHT}H0Z`} />
+          <path
+            d={ripples.join('')}
+            stroke={shade(water + 0.12, 0.05)}
+            strokeWidth="4"
+            strokeLinecap="round"
+          />
+          <path d={glints.join('')} stroke={light} strokeWidth="7" strokeLinecap="round" />
+        </>
+      )}
+      {scene === 'reeds' && <Reeds next={next} lines={lines} />}
+      {scene === 'boat' && <path fill={lines.stroke} d={boatOf(next, horizon)} />}
     </svg>
   );
 });
 
+interface ReedsProps {
+  readonly next: Numbers;
+  readonly lines: SVGProps<SVGGElement>;
+}
+
+function Reeds({ next, lines }: ReedsProps) {
+  const between = (low: number, high: number) => low + next(high - low + 1);
+  const side = next(2) === 0 ? between(30, 200) : between(860, 1010);
+  const reeds = Array.from({ length: 11 }, (_, reed) => {
+    const x = side + reed * 15 + between(-6, 6);
+    const top = HEIGHT - between(110, 300);
+    return { x, top, lean: between(-26, 26), hasHead: next(3) > 0 };
+  });
+  return (
+    <g strokeWidth="5" {...lines}>
+      <path
+        d={reeds.map(({ x, top, lean }) => `M${x} ${HEIGHT}Q${x} ${top + 80} ${x + lean} ${top}`).join('')}
+      />
+      <path
+        strokeWidth="15"
+        d={reeds
+          .filter(({ hasHead }) => hasHead)
+          .map(({ x, top, lean }) => `M${x + lean} ${top}l${Math.round(lean / 8)} -34`)
+          .join('')}
+      />
+    </g>
+  );
+}
+
+/** Trees of three branches each, at one side. */
+function pinesOf(next: Numbers): string {
+  const side = next(2) === 0 ? 60 : 740;
+  return Array.from({ length: 6 }, (_, tree) => {
+    const x = side + tree * 72 + next(41) - 20;
+    const tall = 130 + next(150);
+    const foot = HEIGHT - 10 - next(50);
+    const branch = (from: number, to: number, half: number) =>
+      `M${x - half} ${foot - Math.round(from * tall)}L${x} ${foot - Math.round(to * tall)}L${x + half} ${foot - Math.round(from * tall)}Z`;
+    return `M${x - 5} ${HEIGHT}V${foot - 20}h10V${HEIGHT}Z${branch(0.08, 0.6, 48)}${branch(0.34, 0.82, 37)}${branch(0.6, 1, 26)}`;
+  }).join('');
+}
+
+/** A boat with two sails on the water. */
+function boatOf(next: Numbers, horizon: number): string {
+  const x = (next(2) === 0 ? 200 : 820) + next(120);
+  const y = horizon + 80 + next(50);
+  return `M${x - 74} ${y}h148q-14 34-40 34h-72q-28 0-36-34ZM${x - 4} ${y - 12}V${y - 176}q-52 88-62 164ZM${x + 6} ${y - 12}V${y - 156}q64 66 58 144Z`;
+}
+
 /** An uneven line from left to right, which a shape below it can close. */
-function waveOf(next: (limit: number) => number, height: number, swing: number): string {
+function waveOf(next: Numbers, height: number, swing: number): string {
   const points = Array.from({ length: 5 }, () => height + next(2 * swing + 1) - swing);
   const [first = height, ...others] = points;
   const step = WIDTH / others.length;
@@ -113,8 +167,10 @@ function waveOf(next: (limit: number) => number, height: number, swing: number):
   }, `M0 ${first}`);
 }
 
+type Numbers = (limit: number) => number;
+
 /** Numbers below a limit, one after the other, the same for each title: FNV-1a, then xorshift. */
-function numbersOf(title: string): (limit: number) => number {
+function numbersOf(title: string): Numbers {
   let state = 0x811c9dc5;
   for (const character of title) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
   state = state === 0 ? 1 : state;
