@@ -1,4 +1,4 @@
-import { type Branch, href, Languages, shared, Versions } from 'sitewright';
+import { type Branch, href, shared } from 'sitewright';
 import type { Page, Site } from './site.ts';
 
 interface Props {
@@ -11,10 +11,7 @@ interface Props {
 export function Sidebar({ branches, page, site }: Props) {
   return (
     <nav id="sidebar" className="sidebar" aria-label={site.words.pages} popover="auto">
-      <div className="editions">
-        <Versions page={page} site={site} />
-        <Languages page={page} site={site} />
-      </div>
+      <Editions page={page} />
       <Branches
         branches={branches}
         current={page.path}
@@ -23,6 +20,38 @@ export function Sidebar({ branches, page, site }: Props) {
         level={1}
       />
     </nav>
+  );
+}
+
+/** The same page in other versions and languages, where it has both: the bar of a phone has no room for two menus. */
+function Editions({ page: { versions, translations } }: Pick<Props, 'page'>) {
+  if (versions.length < 2 || translations.length < 2) return null;
+  return (
+    <div className="editions">
+      <ul>
+        {versions.map(({ name, href, state }) => (
+          <li key={name}>
+            <a href={href} aria-current={state === 'here' ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {translations.map(({ name, href, language, hrefLanguage, isCurrent }) => (
+          <li key={name}>
+            <a
+              href={href}
+              lang={language}
+              hrefLang={hrefLanguage}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
