@@ -15,7 +15,7 @@ interface Props {
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** What is in front of the hills. */
+/** The foregrounds, one of which the title chooses. */
 const SCENES = ['reeds', 'pines', 'boat'] as const;
 
 /** Hue of the sky from January to December: cold, then green, then gold, then red. */
