@@ -24,11 +24,8 @@ export function fingerprintOfItems(name: string, items: readonly unknown[]): str
 }
 
 /** Fingerprints a frozen value, so that it isn't written out again. */
-export function hashOnce<T extends object>(
-  value: T,
-  hashOf: (value: T) => string | undefined = fingerprintOf,
-): void {
-  if (knownHash(value) === undefined) rememberHash(value, hashOf(value));
+export function hashOnce(value: object): void {
+  if (knownHash(value) === undefined) rememberHash(value, fingerprintOf(value));
 }
 
 /** Fingerprint of a value as JSON: a field that is undefined counts as missing. */

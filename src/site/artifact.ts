@@ -20,11 +20,11 @@ export interface TextFile extends GeneratedFile {
   readonly kind?: OutputKind;
 }
 
-/** Artifact for a file that is published unchanged. `source` is relative to the site's root. */
-export function copiedFile(source: string, file: string, kind: OutputKind): Artifact {
+/** Artifact for a file of `public/`, which is published unchanged. `source` is relative to the site's root. */
+export function copiedFile(source: string, file: string): Artifact {
   return {
     file,
-    kind,
+    kind: 'public',
     measure: (ask) => ask.measure(source),
     bytes: (ask) => ask.file(source).bytes,
     source: () => source,
@@ -45,14 +45,13 @@ export function measuredFile(
  */
 export function textArtifacts<A extends Argument = undefined>(
   content: Task<A, string>,
-  kind: OutputKind,
 ): (file: string, ...argument: ArgumentList<A>) => Artifact {
   const measure: Task<A, Measure> = task(`${content.name}-measure`, (ask, argument: A) =>
     measureOf(ask<A, string>(content, argument as NoInfer<A>)),
   );
   return (file, argument?: A) => ({
     file,
-    kind,
+    kind: 'index',
     measure: (ask) => ask<A, Measure>(measure, argument as NoInfer<A>),
     bytes: (ask) => Buffer.from(ask<A, string>(content, argument as NoInfer<A>)),
   });

@@ -128,7 +128,7 @@ const feedContent = task(
   STORED_ON_DISK,
 );
 
-const feedArtifact = textArtifacts(feedContent, 'index');
+const feedArtifact = textArtifacts(feedContent);
 
 const feedBody = task('feed-body', (ask, path: string) => absoluteBody(ask, path), STORED_ON_DISK);
 

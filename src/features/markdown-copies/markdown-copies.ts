@@ -33,7 +33,7 @@ const markdownCopy = task(
   STORED_ON_DISK,
 );
 
-const copyArtifact = textArtifacts(markdownCopy, 'index');
+const copyArtifact = textArtifacts(markdownCopy);
 
 export const markdownCopies: Feature = {
   name: 'markdown-copies',

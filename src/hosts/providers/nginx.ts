@@ -36,7 +36,7 @@ export const nginx: Host = {
 
 function httpFile(policy: SitePolicy): string {
   const classes = CACHE_CLASSES.map(
-    ({ files, value }) => `  ${quoted(`~${statusAndPath('200|206|304', files, policy)}`)} ${quoted(value)};`,
+    ({ files, value }) => `  ${quoted(`~${statusAndPath(files, policy)}`)} ${quoted(value)};`,
   );
   return [
     '# Include this in http { }.',
@@ -162,9 +162,9 @@ function copyLines(): readonly string[] {
   ];
 }
 
-/** Key of status and path. A case-insensitive match could match another file. */
-function statusAndPath(statuses: string, files: FilePattern, policy: SitePolicy): string {
-  const start = `^(?:${statuses}):`;
+/** Key of status and path, for answers with a file. A case-insensitive match could match another file. */
+function statusAndPath(files: FilePattern, policy: SitePolicy): string {
+  const start = '^(?:200|206|304):';
   if (files.kind === 'folder') return `${start}${escapeRegex(based(policy, `/${files.folder}`))}`;
   if (files.kind === 'endings') return `${start}.*\\.(?i:${files.endings.join('|')})$`;
   return start;

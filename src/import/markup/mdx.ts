@@ -10,8 +10,8 @@ const EXPORT = /^export\s+(?:const|let|var|default|(?:async\s+)?function|class)\
 /** Styles of an element in an object, which only React reads. */
 const STYLE = /(<[a-z][\w-]*(?:\s+[\w-]+(?:="[^"]*"|=\{[^{}]*\})?)*?)\s+style=\{\{[^{}]*\}\}/g;
 const COMMENT = /\{\s*\/\*[\s\S]*?\*\/\s*\}/g;
-const tag = (names: string, rest: string, flags = 'g') =>
-  new RegExp(String.raw`<(?:${names})(?![\w.])(${JSX_ATTRIBUTES})${rest}`, flags);
+const tag = (names: string, rest: string) =>
+  new RegExp(String.raw`<(?:${names})(?![\w.])(${JSX_ATTRIBUTES})${rest}`, 'g');
 const NOTE = new RegExp(
   String.raw`^([ \t]*)<(?:Aside|Admonition|Callout)\b(${JSX_ATTRIBUTES})>([\s\S]*?)</(?:Aside|Admonition|Callout)>`,
   'gm',

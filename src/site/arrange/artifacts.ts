@@ -21,9 +21,7 @@ export function siteArtifacts(ask: Ask): readonly Artifact[] {
   return [
     ...templateAssets(ask),
     ...ask.tools.features.flatMap(({ artifacts }) => [...(artifacts?.(ask) ?? [])]),
-    ...ask
-      .names('public')
-      .publicFiles.map((source) => copiedFile(source, source.slice('public/'.length), 'public')),
+    ...ask.names('public').publicFiles.map((source) => copiedFile(source, source.slice('public/'.length))),
   ];
 }
 

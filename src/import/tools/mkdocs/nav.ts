@@ -16,7 +16,7 @@ export function readNav(site: SiteReader, settings: MkDocsSettings): readonly Na
   const { values, plugins, docs } = settings;
   if (values.nav !== undefined && values.nav !== null) return entriesIn(values.nav);
   const summary = textIn(plugins.get('literate-nav')?.nav_file) ?? 'SUMMARY.md';
-  if (plugins.has('literate-nav')) return linksIn(site.text(`${docs}/${summary}`), '');
+  if (plugins.has('literate-nav')) return linksIn(site.text(`${docs}/${summary}`));
   const isByFolder = ['awesome-pages', 'awesome-nav'].some((name) => plugins.has(name));
   return isByFolder ? folderEntries(site, docs, '') : undefined;
 }
@@ -58,7 +58,7 @@ function folderEntries(site: SiteReader, docs: string, folder: string): readonly
 const ITEM = /^([ \t]*)[-*+]\s+(?:\[([^\]]*)\]\(<?([^)>\s]+)>?[^)]*\)|(.+))\s*$/;
 
 /** Links of nested lists. */
-function linksIn(text: string, folder: string): readonly NavEntry[] {
+function linksIn(text: string): readonly NavEntry[] {
   interface Open {
     readonly depth: number;
     readonly inner: NavEntry[];
@@ -71,7 +71,7 @@ function linksIn(text: string, folder: string): readonly NavEntry[] {
     const depth = indent.replace(/\t/g, '    ').length;
     open = open.filter((one) => one.depth < depth);
     const inner: NavEntry[] = [];
-    const file = to === undefined || /^[a-z]+:/i.test(to) ? to : path.posix.join(folder, to);
+    const file = to === undefined || /^[a-z]+:/i.test(to) ? to : path.posix.normalize(to);
     open.at(-1)?.inner.push({ title: label ?? plain, to: file, inner });
     open = [...open, { depth, inner }];
   }
