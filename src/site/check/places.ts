@@ -4,6 +4,7 @@
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { placeOf, type Span } from '../../kit/diagnostics/span.ts';
 import { appendTo } from '../../kit/order.ts';
+import type { Page } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import type { Facts, RuleFinding, RulePage, Subject } from '../../rules/index.ts';
 import { pageLocation, pageOf } from '../arrange/index.ts';
@@ -131,19 +132,27 @@ function placesInBodies(
     if (at.kind !== 'element' || !isWithin(at, range)) continue;
     appendTo(byPage, at.page.id, { index, offset: at.at - (range?.[0] ?? 0) });
   }
-  for (const [id, elements] of byPage) {
-    const page = pageOf(ask, id);
-    if (!page) continue;
-    const found = page.added
-      ? elements.map(() => wholeFile(page.path))
-      : placesInBody(
-          ask,
-          page,
-          elements.map(({ offset }) => offset),
-        );
-    for (const [position, { index }] of elements.entries()) places[index] = found[position];
-  }
+  const pages = [...byPage];
+  let done = 0;
+  ask.tools.limits.together(pages.length, () => {
+    for (const [id, elements] of pages.slice(done)) {
+      const page = pageOf(ask, id);
+      const found = page ? placesOnPage(ask, page, elements) : [];
+      for (const [position, { index }] of elements.entries()) places[index] = found[position];
+      done += 1;
+    }
+  });
   return places;
+}
+
+function placesOnPage(
+  ask: Ask,
+  page: Page,
+  elements: readonly { readonly offset: number }[],
+): readonly (Place | undefined)[] {
+  if (page.added) return elements.map(() => wholeFile(page.path));
+  const offsets = elements.map(({ offset }) => offset);
+  return placesInBody(ask, page, offsets);
 }
 
 function isWithin({ at }: ElementSubject, range: Facts['body']): boolean {
