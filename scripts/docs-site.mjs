@@ -198,8 +198,12 @@ function beginningOf(file) {
   return text.length <= 160 ? text : text.slice(0, text.lastIndexOf(' ', 155)).replace(/[,;:.]?$/, ' …');
 }
 
+/** The setting `markdown.quotes` is for the text of pages; their titles and descriptions get its apostrophes here. */
 function withFields(fields, text) {
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const lines = Object.entries(fields).map(([name, value]) => {
+    const curly = JSON.stringify(value).replace(/(?<=\p{L})'(?=\p{L})/gu, '’');
+    return `${name}: ${curly}`;
+  });
   return `---\n${lines.join('\n')}\n---\n\n${text}\n`;
 }
 
