@@ -4,6 +4,7 @@ import { groupBy, sortedBy } from '../kit/order.ts';
 import { decodeUrl } from '../kit/urls/url-path.ts';
 import type { ContentLimit } from '../limits/index.ts';
 import { convertHead } from './head.ts';
+import { isHostRedirects, readHostRedirects } from './host-redirects.ts';
 import { languagesWithPages, withOriginals } from './languages.ts';
 import { convertLinks, LinkResolver, withoutNames } from './links.ts';
 import { convertFrames, withoutPageCode } from './markup/blocked-html.ts';
@@ -53,7 +54,11 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
   const hasHome = found.length === 0 || old.copies.some(({ to }) => to === 'public/index.html');
   const homes = hasHome ? [] : missingHomes(found, { ...old.settings, languages }, old.settingsOf);
   left.push(...homes.map(({ path }) => ({ file: path, what: HOME })));
-  const placed = withOriginals([...found, ...homes], languages);
+  const { pages: placed, redirects } = readHostRedirects(
+    project,
+    withOriginals([...found, ...homes], languages),
+    left,
+  );
   const claimFor = claimsOf(placed, left);
   const resolver = new LinkResolver(project, { ...old, pages: placed });
   const convert = old.convert ?? tool.convert;
@@ -71,15 +76,11 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
     pages.set(page.path, converted.text);
     shown.push(converted.shown);
   }
-  const copies = placeCopies([...old.copies, ...resolver.found()], pages, left);
+  const copied = [...old.copies, ...resolver.found()].filter(({ from }) => !isHostRedirects(from));
+  const copies = placeCopies(copied, pages, left);
   left.push(...unreadTexts(project, old, copies, left));
   return {
-    settings: convertSettings(
-      { ...old, settings: { ...old.settings, ...(old.settings.languages && { languages }) } },
-      shown,
-      resolver,
-      left,
-    ),
+    settings: convertSettings(withRedirects(old, languages, redirects), shown, resolver, left),
     settingsOf: settingsIn(languages, old, resolver),
     pages,
     missing: old.missing ?? [],
@@ -87,6 +88,17 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
     copies: sortedBy(copies, ({ to }) => to),
     left: sortedBy(left, ({ what, file }) => `${what} ${file}`),
   };
+}
+
+function withRedirects(
+  old: OldSite,
+  languages: OldSettings['languages'],
+  redirects: NonNullable<OldSettings['redirects']>,
+): OldSite {
+  const { settings } = old;
+  const all = [...(settings.redirects ?? []), ...redirects];
+  const named = settings.languages && { languages };
+  return { ...old, settings: { ...settings, ...named, ...(all.length > 0 && { redirects: all }) } };
 }
 
 const UNREADABLE =

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { Document, isMap, isScalar, type Pair, type YAMLMap } from 'yaml';
 import type { FieldRule } from './old-project.ts';
-import { dayIn, ownEntry, valuesIn } from './values.ts';
+import { dayIn, listIn, ownEntry, valuesIn } from './values.ts';
 
 interface HeadContext {
   readonly rules: Readonly<Record<string, FieldRule>>;
@@ -37,11 +37,18 @@ export function convertHead(
     fields.delete('imageAlt');
     lost.push('imageAlt');
   }
-  for (const [name, value] of [...derived, ...Object.entries(given)])
-    if (value !== undefined && !fields.has(name)) fields.set(name, document.createNode(value));
+  for (const [name, value] of [...derived, ...Object.entries(given)]) {
+    if (name === 'aliases') addAliases(fields, document, listIn(value).map(String).filter(claim));
+    else if (value !== undefined && !fields.has(name)) fields.set(name, document.createNode(value));
+  }
   const text =
     fields.items.length === 0 ? '' : document.toString({ lineWidth: 0, flowCollectionPadding: false });
   return { text: text === '' ? '' : `---\n${text.trimEnd()}\n---\n`, lost };
+}
+
+function addAliases(fields: YAMLMap, document: Document, added: readonly string[]): void {
+  const all = [...listIn(valueIn(fields.get('aliases', true), document)), ...added];
+  if (added.length > 0) fields.set('aliases', document.createNode(all));
 }
 
 interface FieldContext {

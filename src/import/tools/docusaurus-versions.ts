@@ -1,6 +1,6 @@
 // Versions of the documentation of a Docusaurus site: the folder that is written, and copies of it for each release.
 // https://docusaurus.io/docs/versioning
-import { CodeReader } from '../code-data.ts';
+import { CodeReader } from '../code/data.ts';
 import { versionName } from '../names.ts';
 import type { OldProject, OldSettings } from '../old-project.ts';
 import { listIn, type OldValues, textIn, valuesIn } from '../values.ts';

@@ -1,6 +1,6 @@
 // Imports sites of Gatsby: Markdown and MDX of the folders that gatsby-config.js names. URLs that gatsby-node.js makes aren't known.
 import { Fault } from '../../kit/diagnostics/fault.ts';
-import { CodeReader } from '../code-data.ts';
+import { CodeReader } from '../code/data.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
 import { folderPath, MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedUrl } from '../names.ts';
 import type { FieldRule, MenuEntry, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';

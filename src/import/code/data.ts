@@ -2,9 +2,9 @@
 // literals in this file or in imported ones, or returned by functions without conditions. Everything else is undefined.
 import path from 'node:path';
 import type { AnyNode, CallExpression, Function as FunctionNode, ObjectExpression } from 'acorn';
-import { type CodeScope, type CodeSource, declaredIn, readModule, unknownNames } from './code-module.ts';
-import type { OldProject } from './old-project.ts';
-import { listIn, ownEntry, valuesIn } from './values.ts';
+import type { OldProject } from '../old-project.ts';
+import { listIn, ownEntry, valuesIn } from '../values.ts';
+import { type CodeScope, type CodeSource, declaredIn, readModule, unknownNames } from './module.ts';
 
 const MODULE = /\.(?:[cm]?[jt]sx?|json)$/;
 const ENDINGS = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js', '/index.mts'];

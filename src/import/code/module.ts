@@ -1,8 +1,8 @@
 // Parses modules of JavaScript and TypeScript, and finds the names that they declare, import and export. Nothing runs.
 import { type AnyNode, parse } from 'acorn';
-import { Fault } from '../kit/diagnostics/fault.ts';
-import { isOverflow, wordsOf } from '../kit/thrown.ts';
-import { esbuild, isBuildFailure } from '../templates/index.ts';
+import { Fault } from '../../kit/diagnostics/fault.ts';
+import { isOverflow, wordsOf } from '../../kit/thrown.ts';
+import { esbuild, isBuildFailure } from '../../templates/index.ts';
 
 /** A name of another module or package. */
 export interface ImportedName {
