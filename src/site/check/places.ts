@@ -17,7 +17,7 @@ import {
   spansBy,
   templateFile,
 } from '../read/index.ts';
-import { compileBody, placesInBody, renderCompiled } from '../render/index.ts';
+import { compileBody, pageBody, placesInBody, renderCompiled } from '../render/index.ts';
 import { type CreatedAt, elementsOf } from './element-places.ts';
 import { cluePlace, findValues, isQuoted, valuePlaces } from './written-values.ts';
 
@@ -42,12 +42,15 @@ export function placesOf(
     pages.set(page.id, elements);
     return elements(at);
   };
-  const mayCreate = componentNames(ask).length > 0;
+  // Most pages with findings use no component, and rendering them again takes longer than a build.
+  const mayCreate = ({ id, path }: RulePage) =>
+    componentNames(ask).length > 0 &&
+    (ask(pageLocation, path)?.added === true || ask(pageBody, id).uses.component !== undefined);
   return subjects.map((subject, index) => {
     if (subject.kind !== 'element') return placeOfSubject(ask, subject);
     const written = inBodies[index];
     if (!written) return placeOfElement(ask, subject, createdBy);
-    const created = mayCreate ? createdBy(subject) : undefined;
+    const created = mayCreate(subject.page) ? createdBy(subject) : undefined;
     const inTag = created && placeInTag(created, subject);
     return inTag ?? (created?.isFixed ? created.place : written);
   });
