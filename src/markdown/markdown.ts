@@ -4,6 +4,7 @@
 
 import type { Tokens } from 'marked';
 import { thousands } from '../kit/counted.ts';
+import { codes } from '../kit/diagnostics/codes.ts';
 import {
   atMost,
   type Diagnostic,
@@ -11,6 +12,7 @@ import {
   type Severity,
   wholeFile,
 } from '../kit/diagnostics/diagnostic.ts';
+import { groupBy } from '../kit/order.ts';
 import { minutesToRead } from '../kit/words.ts';
 import {
   joinUses,
@@ -206,29 +208,20 @@ function withoutConsequences(problems: readonly MarkdownProblem[]): readonly Mar
   );
 }
 
-/** Number of faults with one message that are reported for a page. */
+/** Number of warnings with one message that are reported for a page. */
 const MOST_ALIKE = 20;
 
-/** Counts faults with the same message instead of reporting each, unless each has a fix of its own. */
+/** Counts further warnings with the same message. Each error is reported, and each fault with a fix of its own. */
 function withFewAlike(problems: readonly MarkdownProblem[]): readonly MarkdownProblem[] {
-  const counts = new Map<string, number>();
-  const few = problems.filter(({ message, fix }) => {
-    if (fix !== undefined) return true;
-    const count = (counts.get(message) ?? 0) + 1;
-    counts.set(message, count);
-    return count <= MOST_ALIKE;
-  });
-  if (few.length === problems.length) return problems;
-  const last = new Map(
-    few.flatMap((problem) => (problem.fix === undefined ? [[problem.message, problem]] : [])),
-  );
-  return few.map((problem) => {
-    const { message } = problem;
-    const more = last.get(message) === problem ? (counts.get(message) ?? 0) - MOST_ALIKE : 0;
-    return more > 0
-      ? { ...problem, message: `${message}, and ${thousands(more)} more on this page` }
-      : problem;
-  });
+  const counted = problems.filter(({ code, fix }) => fix === undefined && codes[code].severity === 'warning');
+  const changed = new Map<MarkdownProblem, readonly MarkdownProblem[]>();
+  for (const [message, all] of groupBy(counted, (problem) => problem.message)) {
+    const [last, ...others] = all.slice(MOST_ALIKE - 1);
+    for (const other of others) changed.set(other, []);
+    const more = `${message}, and ${thousands(others.length)} more on this page`;
+    if (last && others.length > 0) changed.set(last, [{ ...last, message: more }]);
+  }
+  return changed.size === 0 ? problems : problems.flatMap((problem) => changed.get(problem) ?? problem);
 }
 
 function readingOf(tokens: readonly PageToken[], values: SettingValues): ReadingAmount {

@@ -167,7 +167,7 @@ function index(): string {
     '```\n',
     'An `error` stops the build, and the published site stays as it was. A `warning` doesn’t, unless you build with `--strict`. An `info` needs no',
     'action. Codes marked “`site check`” are reported only by that command. [Checks](checks.md#ignore-a-finding) explains how to ignore a finding.',
-    'Faults of Markdown with the same message are reported twenty times for a page; the others are counted.\n',
+    'Warnings about Markdown with the same message are reported twenty times for a page; the others are counted.\n',
     '## All codes\n',
     '| code | what is wrong | kind |\n|---|---|---|',
     ...rows.map(([, row]) => row),
