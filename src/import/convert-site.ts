@@ -1,7 +1,6 @@
 // Converts a site from another tool: its texts, its URLs, and the list of tasks left for people.
 import { linesOf } from '../kit/lines.ts';
 import { groupBy, sortedBy } from '../kit/order.ts';
-import { decodeUrl } from '../kit/urls/url-path.ts';
 import type { ContentLimit } from '../limits/index.ts';
 import { convertHead } from './head.ts';
 import { isHostRedirects, readHostRedirects } from './host-redirects.ts';
@@ -11,7 +10,7 @@ import { convertFrames, withoutPageCode } from './markup/blocked-html.ts';
 import { componentTags, withTextAttributes } from './markup/components.ts';
 import { convertFences, withoutMissingLines } from './markup/fence-words.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
-import { MARKDOWN_FILE, rootedUrl } from './names.ts';
+import { MARKDOWN_FILE, redirectKey } from './names.ts';
 import type {
   CopiedFile,
   Leftover,
@@ -80,7 +79,7 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
   const copies = placeCopies(copied, pages, left);
   left.push(...unreadTexts(project, old, copies, left));
   return {
-    settings: convertSettings(withRedirects(old, languages, redirects), shown, resolver, left),
+    settings: convertSettings(withFound(old, languages, redirects), shown, resolver, left),
     settingsOf: settingsIn(languages, old, resolver),
     pages,
     missing: old.missing ?? [],
@@ -90,7 +89,8 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
   };
 }
 
-function withRedirects(
+/** Returns a site with the languages that have pages, and with further redirects. */
+function withFound(
   old: OldSite,
   languages: OldSettings['languages'],
   redirects: NonNullable<OldSettings['redirects']>,
@@ -282,12 +282,6 @@ function claimsOf(pages: readonly OldPage[], left: Leftover[]) {
     else if (owner !== page) left.push({ file: page.path, what: TAKEN, words: url });
     return owner === undefined;
   };
-}
-
-/** The same text for URLs of which only one can redirect. `/a.html` and `/a/` are different files. */
-function redirectKey(url: string): string {
-  const key = decodeUrl(url.replace(/[?#].*$/s, '')).replace(/(?:\/index\.html)?\/*$/, '');
-  return key === '' ? '/' : rootedUrl(key);
 }
 
 function newUrl({ url, path }: OldPage): string {

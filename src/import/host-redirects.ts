@@ -1,6 +1,7 @@
 // Reads `_redirects`, the file in which sites on Netlify and Cloudflare Pages list their redirects.
-import { sameUrl } from './names.ts';
+import { redirectKey, sameUrl } from './names.ts';
 import type { Leftover, OldPage, OldProject, OldSettings } from './old-project.ts';
+import { listIn } from './values.ts';
 
 type OldRedirect = NonNullable<OldSettings['redirects']>[number];
 
@@ -22,6 +23,7 @@ const PERMANENT = /^30[18]!?$/;
 const UNLIKE =
   'A redirect with a pattern, a condition, or a status other than 301 and 308 was left out: write each path, or use the configuration of your host.';
 const NOWHERE = 'A redirect to no page was left out.';
+const WHOLE = 'A redirect leads to the whole page now, without the query or the id of its target.';
 
 /** Returns true for a file that this reads. */
 export function isHostRedirects(file: string): boolean {
@@ -40,7 +42,8 @@ export function readHostRedirects(
       const at = { file, line: index + 1 };
       if (rule === 'unlike') left.push({ ...at, what: UNLIKE, words: line.trim() });
       // The first rule for a path counts.
-      else if (rule && !rules.has(keyOf(rule.from))) rules.set(keyOf(rule.from), { ...rule, ...at });
+      else if (rule && !rules.has(redirectKey(rule.from)))
+        rules.set(redirectKey(rule.from), { ...rule, ...at });
     }
   const byUrl = new Map(
     pages.flatMap((page) => (page.url === undefined ? [] : [[sameUrl(page.url), page] as const])),
@@ -52,15 +55,12 @@ export function readHostRedirects(
     const to = lastOf(rule, rules);
     const page = byUrl.get(sameUrl(to));
     if (!to.startsWith('/')) redirects.push({ from: rule.from, to });
-    else if (page) aliases.set(page, [...(aliases.get(page) ?? []), rule.from]);
-    else left.push({ file, line, what: NOWHERE, words: rule.from });
+    else if (page) {
+      aliases.set(page, [...(aliases.get(page) ?? []), rule.from]);
+      if (/[?#]/.test(to)) left.push({ file, line, what: WHOLE, words: `${rule.from} ${to}` });
+    } else left.push({ file, line, what: NOWHERE, words: rule.from });
   }
   return { pages: pages.map((page) => withAliases(page, aliases.get(page))), redirects };
-}
-
-/** The same text for `/a` and `/a/`, which hosts don't distinguish. */
-function keyOf(url: string): string {
-  return url.replace(/[?#].*$/, '').replace(/\/+$/, '');
 }
 
 /** Returns the redirect in a line; undefined if it has none. */
@@ -74,21 +74,18 @@ function ruleIn(line: string): OldRedirect | 'unlike' | undefined {
   return isPlain && PERMANENT.test(status) && others.length === 0 ? { from, to } : 'unlike';
 }
 
-/** Returns the end of a chain of redirects. */
+/** Returns the end of a chain of redirects, or of its first round. */
 function lastOf({ to }: OldRedirect, rules: ReadonlyMap<string, OldRedirect>): string {
-  let last = to;
-  const seen = new Set<string>();
-  for (let next = rules.get(keyOf(last)); next && last.startsWith('/') && !seen.has(last); ) {
-    seen.add(last);
-    last = next.to;
-    next = rules.get(keyOf(last));
+  const seen = new Set([to]);
+  for (const last of seen) {
+    const next = rules.get(redirectKey(last))?.to;
+    if (!last.startsWith('/') || next === undefined || seen.has(next)) return last;
+    seen.add(next);
   }
-  return last;
+  return to;
 }
 
 function withAliases(page: OldPage, urls: readonly string[] | undefined): OldPage {
   if (!urls) return page;
-  const { aliases } = page.given;
-  const own = Array.isArray(aliases) ? aliases : [];
-  return { ...page, given: { ...page.given, aliases: [...own, ...urls] } };
+  return { ...page, given: { ...page.given, aliases: [...listIn(page.given.aliases), ...urls] } };
 }

@@ -45,6 +45,12 @@ export function sameUrl(url: string): string {
   return plain === '' ? '/' : rootedUrl(plain);
 }
 
+/** The same text for URLs of which only one can redirect. `/a.html` and `/a/` are different files. */
+export function redirectKey(url: string): string {
+  const key = decodeUrl(url.replace(/[?#].*$/s, '')).replace(/(?:\/index\.html)?\/*$/, '');
+  return key === '' ? '/' : rootedUrl(key);
+}
+
 /** Name of a version that links can have before a colon: `v1.0` for `1.0`. */
 export function versionName(version: string): string {
   const plain = version.toLowerCase().replace(/[^a-z0-9.-]+/g, '-');

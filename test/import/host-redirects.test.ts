@@ -62,6 +62,17 @@ describe('_redirects of Netlify and Cloudflare Pages', () => {
     expect([...pages.values()].join()).not.toContain('aliases');
   });
 
+  test('what an alias cannot keep of a target is listed', () => {
+    const { pages, left } = imported(['/api  /docs/core#start']);
+    expect(pages.get('content/docs/core.md')).toContain('aliases:\n  - /api\n');
+    expect(left).toEqual([
+      expect.objectContaining({
+        what: expect.stringContaining('the whole page'),
+        words: '/api /docs/core#start',
+      }),
+    ]);
+  });
+
   test('a page at the old URL stays there', () => {
     expect(imported(['/docs/core/  /docs/cli']).left).toEqual([]);
     expect([...imported(['/docs/core/  /docs/cli']).pages.values()].join()).not.toContain('aliases');
