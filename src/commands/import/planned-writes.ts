@@ -51,12 +51,10 @@ export function checkWrites(disk: Disk, root: string, files: readonly NewFile[])
     return stats !== undefined && !(replaces && stats.isFile());
   });
   const taken = present.filter(({ file, read }) => isOther(disk, path.join(root, file), read));
+  const names = taken.map(({ file }) => file);
   if (taken.length > 0)
     throw new Fault(
-      `${someOf(
-        taken.map(({ file }) => file),
-        3,
-      )} ${taken.length === 1 ? 'already exists' : 'already exist'} and would be overwritten`,
+      `${someOf(names, 3)} ${taken.length === 1 ? 'already exists' : 'already exist'} and would be overwritten`,
       'Import into a folder without these files, or move them away first.',
     );
   // Identical ones are left by an interrupted import.

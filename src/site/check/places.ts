@@ -42,9 +42,10 @@ export function placesOf(
     pages.set(page.id, elements);
     return elements(at);
   };
+  const hasComponents = componentNames(ask).length > 0;
   // Most pages with findings use no component, and rendering them again takes longer than a build.
   const mayCreate = ({ id, path }: RulePage) =>
-    componentNames(ask).length > 0 &&
+    hasComponents &&
     (ask(pageLocation, path)?.added === true || ask(pageBody, id).uses.component !== undefined);
   return subjects.map((subject, index) => {
     if (subject.kind !== 'element') return placeOfSubject(ask, subject);
