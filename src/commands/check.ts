@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { askNetwork, auditExternal, auditInBrowser, BROWSER_RULES, type Reach } from '../audit/index.ts';
 import { makeSite, openSite, readOutput } from '../build/index.ts';
 import type { Baseline } from '../content/index.ts';
-import { DamagedStore } from '../engine/index.ts';
+import { createPack, DamagedStore, openTexts } from '../engine/index.ts';
 import { checkRules } from '../features/index.ts';
 import { realRoot } from '../files/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
@@ -83,7 +83,10 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
     });
     const audit = (site: CheckedSite) => runAudits(request.audits, site, machine.signal);
     const destination = { staging, published };
-    const made = await makeSite(engine, machine, destination, { rules, evidence, audit });
+    const findings =
+      identity === undefined ? createPack() : openTexts(output.stateFolder, 'findings', identity);
+    const made = await makeSite(engine, machine, destination, { rules, evidence, findings, audit });
+    findings.save();
     const reported = made.report.diagnostics.filter(
       ({ code, severity }) => severity === 'error' || wanted(code),
     );

@@ -17,7 +17,7 @@ export { type Cache, layeredCache, noCache } from './store/cache.ts';
 export { cacheFolder, openCacheFile, writeCacheFile } from './store/cache-file.ts';
 export { createMeasures, momentIn, momentOfState, type StoredMeasures } from './store/files.ts';
 export { type FileStats, type Measure, type Measures, noMeasures } from './store/measure.ts';
-export { createPack, openPack, type Pack } from './store/pack.ts';
+export { createPack, openPack, openTexts, type Pack } from './store/pack.ts';
 export {
   compress,
   decompress,

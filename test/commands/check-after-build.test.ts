@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkProject } from '../../src/commands/check.ts';
+import { openCacheFile, writeCacheFile } from '../../src/engine/index.ts';
 import { checkRules } from '../../src/features/rules.ts';
 import { build, check, quiet, requestFor } from '../support/build.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
@@ -46,16 +47,31 @@ async function builtSite(): Promise<string> {
   return root;
 }
 
+/** Files of a site, without what checks have found. */
+const kept = (root: string) => ({ ...readTree(root), [FINDINGS]: undefined });
+
+const FINDINGS = '.site/cache/findings';
+
+/** Empties the findings that a check keeps, so that reused ones are missing. */
+function emptyFindings(root: string): void {
+  const [folder, { identity = '' }] = [path.join(root, '.site'), requestFor(root)];
+  const content = openCacheFile(folder, 'findings', identity)?.content.toString() ?? '';
+  const entries: [key: string, text: string][] = JSON.parse(content);
+  const empty = Buffer.from(JSON.stringify(entries.map(([key]) => [key, '[]'])));
+  writeCacheFile(folder, 'findings', identity, empty);
+}
+
 test('site check finds the same after a build, and changes nothing', async () => {
   const root = await builtSite();
-  const before = readTree(root);
+  const before = kept(root);
   const expected = await cold(files);
   expect(expected.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['button-type', 'heading-order', 'html-invalid', 'link-text', 'metadata-length']),
   );
   const isRendered = () => expect.unreachable('a page is rendered');
   expect(await found(root, isRendered)).toEqual(expected);
-  expect(readTree(root)).toEqual(before);
+  expect(await found(root, isRendered)).toEqual(expected);
+  expect(kept(root)).toEqual(before);
   const { diagnostics } = await check(root, (code) => code === 'link-text');
   expect(diagnostics).toEqual(expected.filter(({ code }) => code === 'link-text'));
 });
@@ -80,4 +96,26 @@ test('site check starts again if the cache of a build is damaged', async () => {
     truncateSync(file, 100);
   }
   expect(await found(root)).toEqual(await cold(files));
+});
+
+test('a second check reuses the findings on pages that are the same', async () => {
+  const root = await builtSite();
+  const expected = await found(root);
+  emptyFindings(root);
+  const ofPage = (page: string) => expected.filter(({ at }) => at?.path === page).map(({ code }) => code);
+  const codesOf = async (page: string) =>
+    (await found(root)).filter(({ at }) => at?.path === page).map(({ code }) => code);
+  expect(ofPage('content/b.md')).toContain('link-text');
+  expect(await codesOf('content/b.md')).not.toContain('link-text');
+  expect(await codesOf('content/index.md')).not.toContain('heading-order');
+
+  writeFiles(root, { 'content/b.md': `${files['content/b.md']}\nMore.\n` });
+  await build(root);
+  expect(await codesOf('content/b.md')).toContain('link-text');
+  expect(await codesOf('content/index.md')).not.toContain('heading-order');
+
+  const settings = readFileSync(path.join(root, 'content/site.yaml'), 'utf8');
+  writeFiles(root, { 'content/site.yaml': settings.replace(/^url: .*/m, 'url: https://b.example') });
+  await build(root);
+  expect(await codesOf('content/index.md')).toContain('heading-order');
 });

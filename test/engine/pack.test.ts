@@ -1,7 +1,7 @@
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openPack } from '../../src/engine/store/pack.ts';
+import { openPack, openTexts } from '../../src/engine/store/pack.ts';
 import { makeFolder } from '../support/site.ts';
 
 const KEYS = Array.from({ length: 50 }, (_, index) => `key ${index}`);
@@ -64,4 +64,33 @@ test('a file of texts that is too short counts as missing', () => {
   for (const key of KEYS) damaged.put(key, textOf(key));
   damaged.save();
   expect(KEYS.map(openPack(folder, 'texts', 'one', true).get)).toEqual(KEYS.map(textOf));
+});
+
+test('texts of one file are replaced by those that were used', () => {
+  const folder = makeFolder();
+  const first = openTexts(folder, 'texts', 'one');
+  for (const key of KEYS) first.put(key, textOf(key));
+  first.save();
+  const next = openTexts(folder, 'texts', 'one');
+  expect(next.get('key 1')).toBe(textOf('key 1'));
+  next.put('more', 'text');
+  next.save();
+  const last = openTexts(folder, 'texts', 'one');
+  expect(['key 1', 'key 2', 'more'].map(last.get)).toEqual([textOf('key 1'), undefined, 'text']);
+  expect(openTexts(folder, 'texts', 'two').get('more')).toBeUndefined();
+});
+
+test('a file of texts is written only if they change', () => {
+  const folder = makeFolder();
+  const first = openTexts(folder, 'texts', 'one');
+  first.put('a', 'text');
+  first.save();
+  const file = path.join(folder, 'cache/texts');
+  const { ino } = statSync(file);
+  const same = openTexts(folder, 'texts', 'one');
+  same.get('a');
+  same.save();
+  expect(statSync(file).ino).toBe(ino);
+  openTexts(folder, 'texts', 'one').save();
+  expect(statSync(file).ino).not.toBe(ino);
 });

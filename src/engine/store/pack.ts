@@ -28,6 +28,28 @@ export function createPack(): Pack {
   return { get: (key) => cache.get(key), put: (key, text) => void cache.set(key, text), save() {} };
 }
 
+/**
+ * Opens the texts `name` in the cache of a site for code with this identity. They are one file, which is replaced by those that
+ * this process read or added, so they need no lock.
+ */
+export function openTexts(stateFolder: string, name: string, identity: string): Pack {
+  const bytes = openCacheFile(stateFolder, name, identity)?.content;
+  const known = new Map<string, string>(bytes && JSON.parse(bytes.toString()));
+  const used = new Map<string, string>();
+  return {
+    get(key) {
+      const text = known.get(key);
+      if (text !== undefined) used.set(key, text);
+      return text;
+    },
+    put: (key, text) => void used.set(key, text),
+    save() {
+      const isKept = used.size === known.size && [...used.keys()].every((key) => known.has(key));
+      if (!isKept) writeCacheFile(stateFolder, name, identity, Buffer.from(JSON.stringify([...used])));
+    },
+  };
+}
+
 /** Opens the pack `name` in the cache of a site for code with this identity. Damaged packs count as missing. */
 export function openPack(stateFolder: string, name: string, identity: string, writes: boolean): Pack {
   const memory = createPack();

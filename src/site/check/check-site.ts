@@ -1,5 +1,6 @@
 // Checks the whole site against its rules.
 import { createIntern, internFacts } from '../../document/index.ts';
+import type { Pack } from '../../engine/index.ts';
 import { chunksOf } from '../../files/index.ts';
 import { showsPlace } from '../../images/index.ts';
 import { bufferOf } from '../../kit/bytes.ts';
@@ -32,6 +33,8 @@ export interface CheckRules {
   readonly evidence?: (
     ask: Ask,
   ) => Pick<CheckedSite, 'drafts' | 'environment' | 'published' | 'publishedPages' | 'routeList'>;
+  /** Findings on finished pages that an earlier check made. */
+  readonly findings?: Pack;
   /** Finds problems in other ways than rules do. */
   readonly audit?: (site: CheckedSite) => Promise<readonly RuleFinding[]>;
 }
@@ -64,7 +67,7 @@ export async function* checkByRule(
   { has, begin }: SiteEngine,
   outputs: FilesToCheck,
   failed: readonly BuiltPage[],
-  { rules, evidence, audit }: CheckRules,
+  { rules, evidence, findings, audit }: CheckRules,
 ): AsyncGenerator<void> {
   if (has(siteFindings)) return;
   const { ask, note, end } = begin(siteFindings);
@@ -80,7 +83,7 @@ export async function* checkByRule(
     yield;
   }
   const kept = site.pages.flatMap(({ page }: SharedPage) => (outputs.kept.has(page.id) ? page : []));
-  addAll(found, await checkKeptPages(ask, kept, site.read));
+  addAll(found, await checkKeptPages(ask, kept, site, findings));
   addAll(found, (await audit?.(site)) ?? []);
   end({
     found: toSiteDiagnostics(ask, found, (page) => documentPlaces(ask, page).body),

@@ -1,37 +1,47 @@
 // Runs the rules that only `site check` has on pages that a build has finished: on their published HTML.
-import { fingerprint } from '../../engine/index.ts';
+import { createPack, fingerprint } from '../../engine/index.ts';
 import { createInterruptible } from '../../limits/index.ts';
 import type { HtmlPieces, SharedHtml } from '../../model/pages/document.ts';
-import type { RuleFinding, RulePage, SharedFacts } from '../../rules/index.ts';
+import type { CheckedSite, RuleFinding, RulePage, SharedFacts } from '../../rules/index.ts';
 import type { Ask } from '../index.ts';
-import { readContent } from '../read/index.ts';
+import { readContent, siteSettings } from '../read/index.ts';
 import { pageDocument, sharedUrls } from './documents.ts';
 import { checkFacts, createPageAudit, rulePageOf } from './finish-document.ts';
 
-/** Returns what a build doesn't look for on pages. `read` returns their published HTML. */
+/** Returns what a build doesn't look for on pages, from `known` if an earlier check has found it there. */
 export async function checkKeptPages(
   ask: Ask,
   pages: readonly RulePage[],
-  read: (file: string) => Buffer,
+  { files, read }: Pick<CheckedSite, 'files' | 'read'>,
+  known = createPack(),
 ): Promise<readonly RuleFinding[]> {
   const { results, rules, limits } = ask.tools;
+  const { core, policy } = ask(siteSettings).value;
+  const common = JSON.stringify([[...rules.codes], core.url, policy]);
   const ofPages = rules.page.filter(({ when }) => when === 'check');
   const audit = await createPageAudit(rules);
   const divide = createDivision(ask);
-  const found: RuleFinding[] = [];
-  const check = (page: RulePage) => {
+  const check = (page: RulePage): readonly RuleFinding[] => {
     const { shared } = ask(pageDocument, page.id);
-    if (!shared) return;
+    if (!shared) return [];
     const pieces = divide(read(page.file).toString(), shared);
     const { facts } = results.readFacts({ pieces, body: shared.body }, false);
-    found.push(...checkFacts(ask, page, facts, ofPages), ...audit(page, pieces));
+    return [...checkFacts(ask, page, facts, ofPages), ...audit(page, pieces)];
   };
+  const keyed = pages.map(rulePageOf).map((page) => {
+    const key = fingerprint(JSON.stringify([common, page, files.get(page.file)?.hash]));
+    return { page, key, text: known.get(key) };
+  });
+  const unknown = keyed.filter(({ text }) => text === undefined);
   createInterruptible()(() =>
-    limits.together(pages.length, () => {
-      for (const page of pages) readContent(ask, page.path, () => check(rulePageOf(page)));
+    limits.together(unknown.length, () => {
+      for (const one of unknown) {
+        one.text = JSON.stringify(readContent(ask, one.page.path, () => check(one.page)));
+        known.put(one.key, one.text);
+      }
     }),
   );
-  return found;
+  return keyed.flatMap(({ text = '[]' }): RuleFinding[] => JSON.parse(text));
 }
 
 /** Creates a function that finds the shared HTML in that of a page. */
