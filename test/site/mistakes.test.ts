@@ -54,3 +54,12 @@ test('budgets ignore a failed page', async () => {
   const { diagnostics } = await check(root, (code) => code === 'budget-exceeded');
   expect(diagnostics.map(({ code }) => code)).toEqual(['link-broken']);
 });
+
+test('fields in TOML are only a warning, and hide no errors of their page', async () => {
+  const reported = await reportOf({ 'content/toml.md': '+++\ntitle = "A"\n+++\n\n[b](b.md) and [c](/c/)\n' });
+  expect(reported).toEqual([
+    'front-matter-toml content/toml.md',
+    'link-broken content/toml.md',
+    'link-broken content/toml.md',
+  ]);
+});

@@ -60,8 +60,12 @@ function isForBuild({ code }: Diagnostic): boolean {
   return !SUGGESTIONS.includes(code);
 }
 
-/** Codes of a file whose fields can't be read. */
-const UNREADABLE = /^(?:yaml-(?!tag)|front-matter-(?!misplaced)|merge-conflict|lfs-pointer)/;
+/** Codes of a file whose fields can't be read, as errors. */
+const UNREADABLE = /^(?:yaml-(?!tag)|front-matter-|merge-conflict|lfs-pointer)/;
+
+function saysUnreadable({ code, severity }: Diagnostic): boolean {
+  return severity === 'error' && UNREADABLE.test(code);
+}
 
 /** Settings, pages and data files whose fields can't be read, and that nothing else is published for. */
 const unreadableFiles = task('unreadable-files', (ask): readonly string[] => {
@@ -73,16 +77,13 @@ const unreadableFiles = task('unreadable-files', (ask): readonly string[] => {
       .map((path) => ask(pageRemarks, path)),
     ...ask(recordFiles).map((file) => ask(recordEntries, file)),
   ];
-  const found = remarks.flatMap(({ diagnostics }) => diagnostics.filter(({ code }) => UNREADABLE.test(code)));
+  const found = remarks.flatMap(({ diagnostics }) => diagnostics.filter(saysUnreadable));
   return [...new Set(found.flatMap(({ at }) => (at ? [at.path] : [])))];
 });
 
 /** Returns true for a page that was rendered without its fields: what else is found there may come from that. */
 function isUnreadable(ask: Ask, path: string): boolean {
-  return (
-    dataFileOf(path) === undefined &&
-    ask(pageRemarks, path).diagnostics.some(({ code }) => UNREADABLE.test(code))
-  );
+  return dataFileOf(path) === undefined && ask(pageRemarks, path).diagnostics.some(saysUnreadable);
 }
 
 /**
