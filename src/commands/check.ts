@@ -82,7 +82,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       routeList: request.build.options.drafts ? undefined : ask.text(ROUTE_LIST),
     });
     const audit = (site: CheckedSite) => runAudits(request.audits, site, machine.signal);
-    const destination = { staging, published };
+    const destination = { staging, published, unpublished: cache.unpublished };
     const findings =
       identity === undefined ? createPack() : openTexts(output.stateFolder, 'findings', identity);
     const made = await makeSite(engine, machine, destination, { rules, evidence, findings, audit });

@@ -119,3 +119,16 @@ test('a second check reuses the findings on pages that are the same', async () =
   await build(root);
   expect(await codesOf('content/index.md')).toContain('heading-order');
 });
+
+test('site check finds the same after a build that was refused, and renders no page', async () => {
+  const broken = { ...files, 'content/a.md': '# A\n\n[b](b.md#none)\n' };
+  const root = makeSite(broken);
+  expect((await build(root)).outcome).toBe('refused');
+  const before = kept(root);
+  const isRendered = () => expect.unreachable('a page is rendered');
+  const expected = await cold(broken);
+  expect(expected.map(({ code }) => code)).toEqual(expect.arrayContaining(['fragment-missing', 'link-text']));
+  expect(await found(root, isRendered)).toEqual(expected);
+  expect(await found(root, isRendered)).toEqual(expected);
+  expect(kept(root)).toEqual(before);
+});
