@@ -53,13 +53,10 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
   const hasHome = found.length === 0 || old.copies.some(({ to }) => to === 'public/index.html');
   const homes = hasHome ? [] : missingHomes(found, { ...old.settings, languages }, old.settingsOf);
   left.push(...homes.map(({ path }) => ({ file: path, what: HOME })));
-  const { pages: placed, redirects } = readHostRedirects(
-    project,
-    withOriginals([...found, ...homes], languages),
-    left,
-  );
+  const originals = withOriginals([...found, ...homes], languages);
+  const { pages: placed, redirects, follow } = readHostRedirects(project, originals, old.copies, left);
   const claimFor = claimsOf(placed, left);
-  const resolver = new LinkResolver(project, { ...old, pages: placed });
+  const resolver = new LinkResolver(project, { ...old, pages: placed }, follow);
   const convert = old.convert ?? tool.convert;
   const pages = new Map<string, string>();
   const shown: ShownNames[] = [];

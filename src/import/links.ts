@@ -18,11 +18,14 @@ export class LinkResolver {
   readonly #byUrl: ReadonlyMap<string, OldPage>;
   readonly #copied: ReadonlyMap<string, string>;
   readonly #copies: ReadonlySet<string>;
+  /** Returns the URL to which the old host redirected. */
+  readonly #follow: (url: string) => string | undefined;
   /** Files that links lead to and that weren't copied with a page, with their new paths. */
   readonly #found = new Map<string, string>();
 
-  constructor({ files }: OldProject, site: OldSite) {
+  constructor({ files }: OldProject, site: OldSite, follow: (url: string) => string | undefined) {
     const { pages, copies } = site;
+    this.#follow = follow;
     this.#site = site;
     this.#files = new Set(files);
     this.#byFile = new Map(pages.map((page) => [page.file, page]));
@@ -49,7 +52,17 @@ export class LinkResolver {
       (written.startsWith('/')
         ? (this.#toUrl(withoutBase(written, base), from) ?? this.#toFile(plain.replace(/^\/+/, ''), from))
         : (this.#besideFile(plain, from) ?? this.#besidePage(plain, from))) ?? this.#fromRoots(plain, from);
+    if (target === undefined && written.startsWith('/')) return this.#redirected(written, rest, from);
     return target === undefined || target + rest === url ? undefined : target + rest;
+  }
+
+  /** Resolves the URL to which the old host redirected another one. */
+  #redirected(written: string, rest: string, from: OldPage): string | undefined {
+    const [, path = '', end = ''] =
+      /^(\/[^?#]*)(.*)$/s.exec(this.#follow(withoutBase(written, this.#site.base)) ?? '') ?? [];
+    const target = path === '' ? undefined : this.#toUrl(path, from);
+    // A browser keeps what the redirect doesn't replace.
+    return target === undefined ? undefined : target + (end || rest);
   }
 
   /** Resolves a reference to a page by its path, relative to the other page or from the top, or by its name only. */

@@ -67,19 +67,21 @@ test.each<[OldToolName, string, string, string]>([
 });
 
 test('what is left out is reported, but text in attributes of components is not an expression', () => {
-  const { left } = importFiles('docusaurus', {
+  const { left, pages } = importFiles('docusaurus', {
     ...SETTINGS.docusaurus,
     'docs/index.mdx':
-      '<script src="a.js"></script>\n\n<a href={docs + a}>c</a>\n\n<Row code="a {b}" /> {d}\n',
+      '<script src="a.js"></script>\n\n<head>\n  <link rel="canonical" href="/b/" />\n</head>\n\n<a href={docs + a}>c</a>\n\n<Row code="a {b}" /> {d}\n',
   });
   expect(left.map(({ what, words }) => [what.slice(0, 30), words])).toEqual(
     expect.arrayContaining([
       ['A stylesheet or script in a pa', '<script src="a.js"></script>'],
+      ['What a page adds to its head w', '<link rel="canonical" href="/b/" />'],
       ['An attribute of HTML that was ', '<a href={docs + a}>'],
       ['An expression is published as ', '{d}'],
     ]),
   );
   expect(left.filter(({ words }) => words === '{b}')).toEqual([]);
+  expect([...pages.values()].join()).not.toContain('<head>');
 });
 
 test('an alias in another form of the own URL stays, and one that is the own URL is left out', () => {

@@ -1,5 +1,5 @@
 // Reads the files of an old site from its folder, its repository and its installed packages.
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { walk } from '../../files/index.ts';
 import {
@@ -50,7 +50,8 @@ export function readOldProject(
   const named = [...new Set(readWithin(limit, projectOf(root, own.files), outside))].filter(
     (name) => !contains(root, path.resolve(root, name)) && isFolder(path.resolve(root, name)),
   );
-  const permitted = [repositoryOf(root), ...allowed.filter(isFolder).map((one) => realpathSync(one))];
+  const repository = repositoryOf(root);
+  const permitted = [repository, ...allowed.filter(isFolder).map((one) => realpathSync(one))];
   const mayRead = (name: string) =>
     permitted.some((one) => contains(one, realpathSync(path.resolve(root, name))));
   const read = named.filter(mayRead);
@@ -59,7 +60,10 @@ export function readOldProject(
   const what = 'A folder outside of the repository of the old site was not read: allow it with --outside.';
   return {
     root,
-    project: projectOf(root, [...own.files, ...new Set(others.flatMap(({ files }) => files))]),
+    project: projectOf(root, [
+      ...own.files,
+      ...new Set([...others.flatMap(({ files }) => files), ...redirectsAbove(root, repository)]),
+    ]),
     read,
     left: [...refused.map((file) => ({ file, what })), ...[own, ...others].flatMap(({ left }) => left)],
   };
@@ -101,6 +105,14 @@ function repositoryOf(folder: string): string {
     if (existsSync(path.join(above, '.git'))) return above;
     if (path.dirname(above) === above) return folder;
   }
+}
+
+/** Files with redirects above a site in its repository, from which its host gets them. */
+function redirectsAbove(root: string, repository: string): readonly string[] {
+  const depth = path.relative(repository, root).split(path.sep).filter(Boolean).length;
+  return Array.from({ length: depth }, (_, index) => `${'../'.repeat(index + 1)}_redirects`).filter((file) =>
+    lstatSync(path.resolve(root, file), { throwIfNoEntry: false })?.isFile(),
+  );
 }
 
 function projectOf(folder: string, files: readonly string[]): OldProject {

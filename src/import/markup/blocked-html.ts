@@ -26,21 +26,28 @@ export function convertFrames(text: string): { readonly text: string; readonly f
 }
 
 const CODE_IN_PAGE = /^ {0,3}<(?:(style|script)\b[^>]*>[\s\S]*?<\/\1>|link\b[^>]*>)[ \t]*(?:\n|$)/gim;
+/** Elements that Docusaurus moves to the head of the document. */
+const HEAD = /^ {0,3}<head>((?:(?!<head\b)[\s\S])*?)<\/head>[ \t]*(?:\n|$)/gim;
 /** An instruction such as `<?code-excerpt "a.dart"?>`, which browsers hide. */
 const INSTRUCTION = /^[ \t]*<\?(?!php\b)[a-z][\w-]*(?:[ \t][^?\n]*)?\?>[ \t]*(?:\n|$)/gim;
 /** Readers see its content, because there is no script. */
 const NOSCRIPT = /<\/?noscript\s*>/gi;
 
 export function withoutPageCode(text: string, lose: (what: string, words: string) => void): string {
-  if (!/<(?:\?|\/?(?:style|script|link|noscript)\b)/i.test(text)) return text;
+  if (!/<(?:\?|\/?(?:style|script|link|noscript|head)\b)/i.test(text)) return text;
+  const leave = (what: string, source: string) => {
+    lose(what, source.trim().replace(/\s+/g, ' ').slice(0, 60));
+    return '';
+  };
   const plain = convertBlocks(text, (part) =>
-    part.replace(INSTRUCTION, '').replace(CODE_IN_PAGE, (whole) => {
-      lose(
-        'A stylesheet or script in a page was left out: move it to templates/.',
-        whole.trim().replace(/\s+/g, ' ').slice(0, 60),
-      );
-      return '';
-    }),
+    part
+      .replace(INSTRUCTION, '')
+      .replace(HEAD, (_whole, inner: string) =>
+        leave('What a page adds to its head was left out: move it to a layout.', inner),
+      )
+      .replace(CODE_IN_PAGE, (whole) =>
+        leave('A stylesheet or script in a page was left out: move it to templates/.', whole),
+      ),
   );
   const shown = outsideCode(plain, (part) => part.replace(NOSCRIPT, ''));
   return text.startsWith('\n') ? shown : shown.replace(/^\n+/, '');

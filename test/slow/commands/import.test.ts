@@ -122,6 +122,17 @@ describe('site import', () => {
     );
   });
 
+  test('reads redirects at the top of the repository, which its host gets too', () => {
+    const repository = makeOld({
+      '.git/HEAD': '',
+      _redirects: '/who/ /about/\n',
+      ...Object.fromEntries(Object.entries(old).map(([file, text]) => [`website/${file}`, text])),
+    });
+    const root = makeFolder();
+    take(root, path.join(repository, 'website'));
+    expect(String(readTree(root)['content/about.md'])).toContain('aliases:\n  - /team/\n  - /who/\n');
+  });
+
   test('--dry-run writes nothing', () => {
     const [from, root] = [makeOld(), makeFolder()];
     expect(take(root, from, swiftDisk, true).pages).toBe(3);
