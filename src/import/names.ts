@@ -6,6 +6,7 @@ import { dayIn } from './values.ts';
 
 /** Files that count as pages, by their extensions. */
 export const MARKDOWN_FILE = /\.(?:md|markdown|mkd|mdown|mdx)$/i;
+export const HTML_FILE = /\.html?$/i;
 
 /** Splits a path into folder and name. The folder ends with a slash, and is empty for the top; the name has no extension. */
 export function partsOfName(file: string): { readonly folder: string; readonly name: string } {

@@ -1,12 +1,15 @@
 // Converts shortcodes of Hugo that have an equivalent.
+import { HTML_FILE } from '../names.ts';
 import type { ConvertedPage } from '../old-project.ts';
 import { ownEntry, valuesIn } from '../values.ts';
 import { alertKind, titledAlertLines, writeAlert } from './alerts.ts';
 import { attributesIn, firstOf, writeAttributes } from './attributes.ts';
 import { componentName, mayHoldComponent, openTag } from './components.ts';
+import { convertHtmlPage } from './html/html-page.ts';
 import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
 import { type Replacement, replaceParts } from './replacements.ts';
 
+const SHORTCODE = /\{\{[<%][\s\S]*?[>%]\}\}/g;
 /** A template comment, which isn't published. */
 const COMMENT = /\{\{\/\*[\s\S]*?\*\/\}\}/g;
 /** An escaped shortcode, which is shown as text. */
@@ -14,7 +17,9 @@ const ESCAPED = /\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g;
 const PAIRED = /\{\{([<%])\s*([\w/-]+)([^}]*?)\s*[>%]\}\}([\s\S]*?)\{\{\1\s*\/\s*\2\s*[>%]\}\}/g;
 const SINGLE = /\{\{[<%]\s*([\w/-]+)((?:\s+(?:[^}"`]|"(?:[^"\\]|\\.)*"|`[^`]*`)*?)?)\s*\/?[>%]\}\}/g;
 
-export function convertHugo(text: string, page: ConvertedPage): string {
+/** Converts the text of a page, which may be HTML. */
+export function convertHugo(written: string, page: ConvertedPage): string {
+  const text = HTML_FILE.test(page.file) ? convertHtmlPage(written, SHORTCODE, page.lose) : written;
   const filled = showParams(text, page.values);
   const paired = convertPaired(convertBlocks(filled, convertLines));
   const converted = outsideCode(paired, (part) =>

@@ -2,7 +2,7 @@
 import { replaceEmoji } from '../markup/emoji.ts';
 import { convertHugo } from '../markup/hugo.ts';
 import { outsideCode, withoutCode } from '../markup/outside-code.ts';
-import { MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
+import { HTML_FILE, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
 import { dayIn, listIn, type OldValues, omitted, ownEntry, textIn, valuesIn } from '../values.ts';
@@ -51,6 +51,9 @@ export const hugo: OldTool = {
   bracesAreText: true,
 };
 
+/** Start of front matter, without which a file isn't a page. */
+const HEAD = /^\uFEFF?\s*(?:---|\+\+\+|\{)[ \t]*(?:\n|\r|")/;
+
 /** A term with a definition. */
 const DEFINITION = /^[^\s#>|:*+-].*\n\n?:[ \t]+\S/m;
 
@@ -65,9 +68,10 @@ function readHugo(project: OldProject): OldSite {
     for (const { file, inner } of site.below(folder.folder)) {
       if (read.has(file)) continue;
       read.add(file);
-      if (/\.html?$/i.test(inner))
+      const isHtml = HTML_FILE.test(inner);
+      if (isHtml && !HEAD.test(site.text(file)))
         site.leave(file, 'An HTML page is not imported: write it in Markdown, or as a layout.');
-      else if (MARKDOWN_FILE.test(inner))
+      else if (isHtml || MARKDOWN_FILE.test(inner))
         site.pages.push({ ...readPage(site, file, inner, settings, folder), inherited: inherited(file) });
       else site.copy(file, `content/${placeIn(folder, settings)}${inner}`);
     }

@@ -5,7 +5,7 @@ import { groupBy } from '../../../kit/order.ts';
 import { parseUrl } from '../../../kit/urls/parse-url.ts';
 import { decodeUrl } from '../../../kit/urls/url-path.ts';
 import { slugOf } from '../../../markdown/index.ts';
-import { textOfHtml } from '../../markup/wordpress/html-writer.ts';
+import { textOfHtml } from '../../markup/html/html-writer.ts';
 import type { Attachment } from '../../markup/wordpress/shortcodes.ts';
 import { convertWordPress, type WordPressNote } from '../../markup/wordpress/wordpress.ts';
 import { pagePath, pathOfUrl, rootedUrl, sameUrl } from '../../names.ts';
