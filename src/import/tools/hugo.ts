@@ -1,8 +1,9 @@
 // Imports sites of Hugo.
 import { replaceEmoji } from '../markup/emoji.ts';
 import { convertHugo } from '../markup/hugo.ts';
+import { withReadFiles } from '../markup/hugo-files.ts';
 import { outsideCode, withoutCode } from '../markup/outside-code.ts';
-import { HTML_FILE, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
+import { folderPath, HTML_FILE, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
 import { dayIn, listIn, type OldValues, omitted, ownEntry, textIn, valuesIn } from '../values.ts';
@@ -97,11 +98,28 @@ function readHugo(project: OldProject): OldSite {
   };
   return {
     ...site.site(settings.base, { ...own, ...(Object.keys(markdown).length > 0 && { markdown }) }),
-    convert: (text, page) =>
-      settings.hasEmoji ? outsideCode(convertHugo(text, page), replaceEmoji) : convertHugo(text, page),
+    convert(text, page) {
+      const whole = withReadFiles(text, (name) => fileNamed(name, page.file, settings, project));
+      const converted = convertHugo(whole, page);
+      return settings.hasEmoji ? outsideCode(converted, replaceEmoji) : converted;
+    },
     settingsOf: Object.fromEntries(settingsOf),
     linksAreCode: project.files.some((file) => /^layouts\/.*render-link(?:\.\w+)*\.html$/.test(file)),
   };
+}
+
+/** Text of a file that a page names from its own folder, or with a slash from the project or a folder of pages. */
+function fileNamed(
+  name: string,
+  from: string,
+  { contentFolders }: HugoSettings,
+  project: OldProject,
+): string | undefined {
+  const folders = name.startsWith('/')
+    ? ['', ...contentFolders.map(({ folder }) => folder)]
+    : [partsOfName(from).folder];
+  const paths = folders.map((folder) => folderPath(`${folder}/${name}`).replace(/^\/+/, ''));
+  return paths.map((path) => project.text(path)).find((text) => text !== undefined);
 }
 
 /**

@@ -50,3 +50,19 @@ See [the other](other.md), [again](other.md#b) and {{< chart >}}.
     ['content/docs/logs.md', 'An element <button> was left o', '<button>'],
   ]);
 });
+
+test('readfile of Docsy inserts a file from the folder of the page, of pages, or of the project', () => {
+  const { pages } = importFiles('hugo', {
+    'hugo.yaml': 'title: A\ncontentDir: content/en\n',
+    'content/en/docs/a.md':
+      '{{% readfile file="/docs/parts/b.inc" %}}\n\n- One:\n  {{< readfile "parts/c.inc" >}}\n\n{{% readfile file="/x.sh" code="true" lang="sh" %}}\n\n{{% readfile "no.inc" %}}\n',
+    'content/en/docs/parts/b.inc': 'B [a](a.md)\n\n{{% readfile file="/docs/parts/b.inc" %}}\n',
+    'content/en/docs/parts/c.inc': 'c\n\nd\n',
+    'x.sh': 'echo {{< x >}}\n',
+  });
+  const text = pages.get('content/docs/a.md') ?? '';
+  expect(text.match(/B \[a\]\(a\.md\)/g)).toHaveLength(5);
+  expect(text).toContain('- One:\n  c\n\n  d\n');
+  expect(text).toContain('````sh\necho {{< x >}}\n````\n');
+  expect(text).toContain('{{% readfile "no.inc" %}}');
+});
