@@ -66,6 +66,21 @@ test.each<[OldToolName, string, string, string]>([
   );
 });
 
+test.each([
+  [
+    '1.  A\n\n         <X>\n\n    b\n\n        </X>\n\n2.  B\n',
+    '1.  A\n\n    <X>\n\n    b\n\n    </X>\n\n2.  B\n',
+  ],
+  ['- A\n  - B\n\n    <X />\n', '- A\n  - B\n\n    <X />\n'],
+  ['- A\n\n          <X />\n\nc\n\n     <X />\n', '- A\n\n  <X />\n\nc\n\n<X />\n'],
+  ['```html\n      <X />\n```\n', '```html\n      <X />\n```\n'],
+])('tags in MDX that Markdown would read as indented code: %j', (text, expected) => {
+  const files = { ...SETTINGS.docusaurus, 'docs/index.mdx': text, 'docs/code.md': `a\n\n${text}` };
+  const { pages } = importFiles('docusaurus', files);
+  expect(pages.get('content/docs/index.md')).toBe(expected);
+  expect(pages.get('content/docs/code.md')).toBe(`a\n\n${text}`);
+});
+
 test('what is left out is reported, but text in attributes of components is not an expression', () => {
   const { left, pages } = importFiles('docusaurus', {
     ...SETTINGS.docusaurus,

@@ -3,6 +3,7 @@ import { escapeMarkup } from '../../kit/escape.ts';
 import type { ConvertedPage, ForeignMarkup } from '../old-project.ts';
 import { alertKind, writeAlert } from './alerts.ts';
 import { attributesIn, CODE_ATTRIBUTE, JSX_ATTRIBUTES, literalText, writeAttributes } from './attributes.ts';
+import { withTagsInItems } from './item-tags.ts';
 import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
 
 const IMPORT = /^import\s+(?:([\w$]+)|[^;'"]*?)\s*(?:from\s*)?(['"])([^'"\n]+)\2;?[ \t]*\n?/gm;
@@ -78,7 +79,9 @@ export function convertMdx(text: string, page: ConvertedPage): string {
     const kind = alertKind(attributes.get('type') ?? 'note');
     return kind === undefined ? whole : writeAlert(kind, attributes.get('title'), unindented(body), indent);
   });
-  return outsideCode(withHtmlValues(noted, page.lose), (part) => convertTags(part, files, page));
+  const converted = outsideCode(withHtmlValues(noted, page.lose), (part) => convertTags(part, files, page));
+  // Text that is only Markdown may contain indented code.
+  return page.file.endsWith('.mdx') ? withTagsInItems(converted) : converted;
 }
 
 const HTML_TAG = new RegExp(String.raw`<([a-z][\w-]*)(\s${JSX_ATTRIBUTES})(?=/?>)`, 'g');
