@@ -22,7 +22,7 @@ import type {
   OldSite,
   OldTool,
 } from './old-project.ts';
-import { missingHomes, placeCopies, placePages } from './places.ts';
+import { missingHomes, movedGraphics, placeCopies, placeFiles, placePages } from './places.ts';
 import { readWithin } from './read-within.ts';
 import { StubCollector } from './stub-collector.ts';
 import { imageEntry, imageHosts, settingNames, shownSettings } from './text-settings.ts';
@@ -46,8 +46,9 @@ const TAKEN = 'An old URL already belongs to another page and was skipped.';
 
 /** Converts a site. `limit` is for each text. @throws {Fault} if its settings take too long to read */
 export function convertSite(project: OldProject, tool: OldTool, limit: ContentLimit): ImportedSite {
-  const old = readWithin(limit, project, tool.read);
-  const left = [...old.left];
+  const read = readWithin(limit, project, tool.read);
+  const left = [...read.left];
+  const old = { ...read, copies: placeFiles(project, read.copies, limit) };
   const found = placePages(readablePages(project, old.pages, left), left);
   const languages = languagesWithPages(found, old.settings.languages);
   const hasHome = found.length === 0 || old.copies.some(({ to }) => to === 'public/index.html');
@@ -72,7 +73,9 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
     pages.set(page.path, converted.text);
     shown.push(converted.shown);
   }
-  const copied = [...old.copies, ...resolver.found()].filter(({ from }) => !isHostRedirects(from));
+  const files = [...old.copies, ...resolver.found()];
+  left.push(...movedGraphics(read.copies, files));
+  const copied = files.filter(({ from }) => !isHostRedirects(from));
   const copies = placeCopies(copied, pages, left);
   left.push(...unreadTexts(project, old, copies, left));
   return {

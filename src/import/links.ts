@@ -6,10 +6,12 @@ import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { replaceParts } from './markup/replacements.ts';
 import { MARKDOWN_FILE, partsOfName, sameUrl } from './names.ts';
 import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
+import { placeOfFile } from './places.ts';
 import { listIn } from './values.ts';
 
 /** Resolves URLs of an old site in the new one. */
 export class LinkResolver {
+  readonly #project: OldProject;
   readonly #site: OldSite;
   readonly #files: ReadonlySet<string>;
   readonly #byFile: ReadonlyMap<string, OldPage>;
@@ -23,11 +25,12 @@ export class LinkResolver {
   /** Files that links lead to and that weren't copied with a page, with their new paths. */
   readonly #found = new Map<string, string>();
 
-  constructor({ files }: OldProject, site: OldSite, follow: (url: string) => string | undefined) {
+  constructor(project: OldProject, site: OldSite, follow: (url: string) => string | undefined) {
     const { pages, copies } = site;
+    this.#project = project;
     this.#follow = follow;
     this.#site = site;
-    this.#files = new Set(files);
+    this.#files = new Set(project.files);
     this.#byFile = new Map(pages.map((page) => [page.file, page]));
     this.#byPath = new Map(pages.map((page) => [page.path, page]));
     this.#byName = uniqueNames(pages);
@@ -94,7 +97,8 @@ export class LinkResolver {
   #fileHere(file: string): string | undefined {
     const there = this.#copied.get(file) ?? this.#found.get(file);
     if (there !== undefined || MARKDOWN_FILE.test(file)) return there;
-    const to = `content/${file.replace(/^(?:\.\.)?\/(?:\.\.\/)*|^(?:src|content|docs)\//, '')}`;
+    const inner = file.replace(/^(?:\.\.)?\/(?:\.\.\/)*|^(?:src|content|docs)\//, '');
+    const to = placeOfFile(this.#project, file, `content/${inner}`);
     this.#found.set(file, to);
     return to;
   }

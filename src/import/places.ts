@@ -1,7 +1,9 @@
 // Gives each imported file a path of its own, also on disks that ignore case, and each language a home page.
 import { isOfBuild } from '../content/index.ts';
+import type { ContentLimit } from '../limits/index.ts';
+import { svgFault } from '../rules/index.ts';
 import { foldedPath, sameUrl } from './names.ts';
-import type { CopiedFile, Leftover, OldPage, OldSettings } from './old-project.ts';
+import type { CopiedFile, Leftover, OldPage, OldProject, OldSettings } from './old-project.ts';
 
 /** Returns the pages, those with the path of an earlier one under another name. Its old URL goes with it unless it's the same. */
 export function placePages(pages: readonly OldPage[], left: Leftover[]): readonly OldPage[] {
@@ -21,6 +23,42 @@ export function placePages(pages: readonly OldPage[], left: Leftover[]): readonl
     const isTwin = sameUrl(page.url ?? '') === sameUrl(other.url ?? '');
     return { ...page, path, url: isTwin ? undefined : page.url };
   });
+}
+
+/**
+ * Returns the new path of a file for `to`. A graphic that loads fonts or contains code can't be next to pages.
+ * In public/ it can: an image loads and runs nothing, and a check still reports it.
+ */
+export function placeOfFile(project: OldProject, from: string, to: string): string {
+  if (!/^content\/.+\.svg$/i.test(to)) return to;
+  const text = project.text(from);
+  const isPlain = text === undefined || svgFault(Buffer.from(text)) === undefined;
+  return isPlain ? to : to.replace('content', 'public');
+}
+
+const GRAPHIC =
+  'A graphic that loads something, or is more than a graphic, was moved to public/: remove that in a drawing program.';
+
+/** Returns files with their new places. A graphic's place depends on its text, which is read within the limit. */
+export function placeFiles(
+  project: OldProject,
+  copies: readonly CopiedFile[],
+  limit: ContentLimit,
+): readonly CopiedFile[] {
+  return copies.map(({ from, to }) => {
+    const placed = /\.svg$/i.test(to) ? limit(() => placeOfFile(project, from, to)) : undefined;
+    return { from, to: placed?.kind === 'done' ? placed.value : to };
+  });
+}
+
+/** Lists the graphics that have moved, or that a link needs. */
+export function movedGraphics(
+  before: readonly CopiedFile[],
+  after: readonly CopiedFile[],
+): readonly Leftover[] {
+  const there = new Set(before.map(({ to }) => to));
+  const moved = after.filter(({ to }) => to.startsWith('public/') && !there.has(to));
+  return moved.map(({ from: file }) => ({ file, what: GRAPHIC }));
 }
 
 /** Returns the copies, the first of those with the same path. Further ones are reported. */

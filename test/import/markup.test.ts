@@ -138,3 +138,24 @@ test('Eleventy: a file with the name of its folder is its index, and data may be
   expect(pages.get('content/blog/first/index.md')).not.toContain('permalink');
   expect(settings).toMatchObject({ name: 'Old', url: 'https://example.org/' });
 });
+
+test('graphics that links to files next to pages may not publish are moved to public/', () => {
+  const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
+  const { pages, copies, left } = importFiles('docusaurus', {
+    ...SETTINGS.docusaurus,
+    'docs/index.md': '![A](a.svg) ![B](b.svg) ![C](../drawings/c.svg)\n',
+    'docs/a.svg': svg('<path d="M0 0"/>'),
+    'docs/b.svg': svg('<style>@import url(https://example.org/a.css);</style>'),
+    'drawings/c.svg': svg('<script>run()</script>'),
+  });
+  expect(pages.get('content/docs/index.md')).toBe('![A](a.svg) ![B](/docs/b.svg) ![C](/drawings/c.svg)\n');
+  expect(copies.map(({ to }) => to)).toEqual([
+    'content/docs/a.svg',
+    'public/docs/b.svg',
+    'public/drawings/c.svg',
+  ]);
+  expect(left.filter(({ what }) => what.startsWith('A graphic')).map(({ file }) => file)).toEqual([
+    'docs/b.svg',
+    'drawings/c.svg',
+  ]);
+});

@@ -261,3 +261,28 @@ function figureOf(attributes: ReadonlyMap<string, string>): string | undefined {
   if (caption === undefined) return `![${alt.replace(/[[\]]/g, '\\$&')}](${src})`;
   return `<Figure${writeAttributes({ src, alt })}>${caption}</Figure>`;
 }
+
+/** A file that the theme Docsy inserts. */
+const READ_FILE = /(^[ \t]*)?\{\{[<%]\s*readfile\s+([^}]*?)\s*\/?[>%]\}\}/gm;
+
+/** Files may insert others, but not without end. */
+const MOST_LEVELS = 5;
+
+/** Returns the text with files. `textOf` returns the text of a file by the name in the page. */
+export function withReadFiles(
+  text: string,
+  textOf: (name: string) => string | undefined,
+  levels = MOST_LEVELS,
+): string {
+  if (levels === 0 || !text.includes('readfile')) return text;
+  return text.replace(READ_FILE, (whole, indent: string | undefined, written: string) => {
+    const attributes = attributesIn(written);
+    const read = textOf(firstOf(attributes, 'file', '0') ?? '')?.trimEnd();
+    if (read === undefined) return whole;
+    const isCode = attributes.get('code') === 'true';
+    const shown = isCode
+      ? `\`\`\`\`${attributes.get('lang') ?? ''}\n${read}\n\`\`\`\``
+      : withReadFiles(read, textOf, levels - 1);
+    return shown.replace(/^(?=.)/gm, indent ?? '');
+  });
+}

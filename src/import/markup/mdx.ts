@@ -3,7 +3,6 @@ import { escapeMarkup } from '../../kit/escape.ts';
 import type { ConvertedPage, ForeignMarkup } from '../old-project.ts';
 import { alertKind, writeAlert } from './alerts.ts';
 import { attributesIn, CODE_ATTRIBUTE, JSX_ATTRIBUTES, literalText, writeAttributes } from './attributes.ts';
-import { withTagsInItems } from './item-tags.ts';
 import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
 
 const IMPORT = /^import\s+(?:([\w$]+)|[^;'"]*?)\s*(?:from\s*)?(['"])([^'"\n]+)\2;?[ \t]*\n?/gm;
@@ -201,4 +200,32 @@ function imageOf(written: string, files: ReadonlyMap<string, string>): string | 
 function themedImageOf(written: string): string | undefined {
   const [, src] = /\blight:\s*(?:useBaseUrl\(\s*)?["']([^"'\n]+)["']/.exec(written) ?? [];
   return src && `![${attributesIn(written).get('alt') ?? ''}](${src})`;
+}
+
+const LIST_ITEM = /^([ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\S/;
+const TAGS_ALONE = /^[ \t]*<\/?[A-Z][^\n]*>[ \t]*$/;
+/** Indentation at which Markdown reads code. */
+const CODE_INDENT = 4;
+
+/** Moves tags alone on their lines to the start of their item's text if they would be indented code there. */
+function withTagsInItems(text: string): string {
+  /** Columns in which the texts of open items start. */
+  const items: number[] = [];
+  const indented = (line: string) => {
+    if (line.trim() === '') return line;
+    const column = columnOf(line);
+    const isTag = TAGS_ALONE.test(line);
+    // A tag that is too far left is still in its item.
+    if (!isTag) while (items.length > 0 && column < (items.at(-1) ?? 0)) items.pop();
+    const start = items.findLast((item) => item <= column) ?? 0;
+    const [, marker] = LIST_ITEM.exec(line) ?? [];
+    if (marker !== undefined && column - start < CODE_INDENT) items.push(marker.length);
+    return isTag && column - start >= CODE_INDENT ? ' '.repeat(start) + line.trim() : line;
+  };
+  return convertBlocks(text, (part) => part.split('\n').map(indented).join('\n'));
+}
+
+function columnOf(line: string): number {
+  const [spaces = ''] = /^[ \t]*/.exec(line) ?? [];
+  return spaces.replaceAll('\t', '    ').length;
 }

@@ -1,7 +1,6 @@
 // Imports sites of Hugo.
 import { replaceEmoji } from '../markup/emoji.ts';
-import { convertHugo } from '../markup/hugo.ts';
-import { withReadFiles } from '../markup/hugo-files.ts';
+import { convertHugo, withReadFiles } from '../markup/hugo.ts';
 import { outsideCode, withoutCode } from '../markup/outside-code.ts';
 import { folderPath, HTML_FILE, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
