@@ -66,3 +66,12 @@ test('readfile of Docsy inserts a file from the folder of the page, of pages, or
   expect(text).toContain('````sh\necho {{< x >}}\n````\n');
   expect(text).toContain('{{% readfile "no.inc" %}}');
 });
+
+test('an own shortcode that highlights its content becomes a code block, also in a list', () => {
+  const { pages } = importFiles('hugo', {
+    'hugo.yaml': 'title: A\n',
+    'layouts/shortcodes/shown.html': '{{ $code := trim .Inner "\\n" }}{{ highlight $code (.Get "lang") "" }}',
+    'content/a.md': '1. A\n\n    {{< shown lang="sh" >}}\n# b\n{{< /shown >}}\n\n2. C\n',
+  });
+  expect(pages.get('content/a.md')).toBe('1. A\n\n    ```sh\n    # b\n    ```\n\n2. C\n');
+});

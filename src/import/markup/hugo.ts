@@ -107,7 +107,9 @@ function convertPaired(text: string): string {
     const body = convertPaired(inner);
     switch (name) {
       case 'highlight':
-        return fenced(attributes.get('0') ?? '', undefined, inner);
+        return indentedBy(text, at, (own) =>
+          fenced(firstOf(attributes, '0', 'lang', 'language') ?? '', undefined, own(inner)),
+        );
       case 'code':
         return fenced(endingOf(attributes.get('file')), attributes.get('file'), inner);
       case 'code-toggle':
@@ -285,4 +287,14 @@ export function withReadFiles(
       : withReadFiles(read, textOf, levels - 1);
     return shown.replace(/^(?=.)/gm, indent ?? '');
   });
+}
+
+const TAG_NAME = /(\{\{[<%]\s*\/?\s*)([\w/-]+)/g;
+
+/** Gives shortcodes that highlight their content the name of the built-in one. */
+export function withHighlight(text: string, names: ReadonlySet<string>): string {
+  if (names.size === 0) return text;
+  return text.replace(TAG_NAME, (whole, start: string, name: string) =>
+    names.has(name) ? `${start}highlight` : whole,
+  );
 }

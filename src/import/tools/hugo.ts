@@ -1,6 +1,6 @@
 // Imports sites of Hugo.
 import { replaceEmoji } from '../markup/emoji.ts';
-import { convertHugo, withReadFiles } from '../markup/hugo.ts';
+import { convertHugo, withHighlight, withReadFiles } from '../markup/hugo.ts';
 import { outsideCode, withoutCode } from '../markup/outside-code.ts';
 import { folderPath, HTML_FILE, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
@@ -95,16 +95,29 @@ function readHugo(project: OldProject): OldSite {
     ...(settings.hasQuotes && { quotes: true as const }),
     ...(hasDefinitions && { definitions: true as const }),
   };
+  const highlighting = highlightingNames(project);
   return {
     ...site.site(settings.base, { ...own, ...(Object.keys(markdown).length > 0 && { markdown }) }),
     convert(text, page) {
       const whole = withReadFiles(text, (name) => fileNamed(name, page.file, settings, project));
-      const converted = convertHugo(whole, page);
+      const converted = convertHugo(withHighlight(whole, highlighting), page);
       return settings.hasEmoji ? outsideCode(converted, replaceEmoji) : converted;
     },
     settingsOf: Object.fromEntries(settingsOf),
     linksAreCode: project.files.some((file) => /^layouts\/.*render-link(?:\.\w+)*\.html$/.test(file)),
   };
+}
+
+/** Names of the site's own shortcodes that highlight their content. */
+function highlightingNames(project: OldProject): ReadonlySet<string> {
+  const found = project.files.flatMap((file) => {
+    const [, name] = /^layouts\/_?shortcodes\/(.+)\.html$/.exec(file) ?? [];
+    const text = name === undefined ? '' : (project.text(file) ?? '');
+    return name !== undefined && /\{\{[^}]*\bhighlight\b/i.test(text) && text.includes('.Inner')
+      ? [name]
+      : [];
+  });
+  return new Set(found);
 }
 
 /** Text of a file that a page names from its own folder, or with a slash from the project or a folder of pages. */
