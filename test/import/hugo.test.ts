@@ -71,7 +71,8 @@ test('an own shortcode that highlights its content becomes a code block, also in
   const { pages } = importFiles('hugo', {
     'hugo.yaml': 'title: A\n',
     'layouts/shortcodes/shown.html': '{{ $code := trim .Inner "\\n" }}{{ highlight $code (.Get "lang") "" }}',
-    'content/a.md': '1. A\n\n    {{< shown lang="sh" >}}\n# b\n{{< /shown >}}\n\n2. C\n',
+    'content/a.md':
+      '1. A\n\n    {{< shown lang="sh" >}}\n# b\n{{< /shown >}}\n\n2. C {{< shown >}}d{{< /shown >}}\n',
   });
-  expect(pages.get('content/a.md')).toBe('1. A\n\n    ```sh\n    # b\n    ```\n\n2. C\n');
+  expect(pages.get('content/a.md')).toBe('1. A\n\n    ```sh\n    # b\n    ```\n\n2. C <Shown>d</Shown>\n');
 });

@@ -289,12 +289,14 @@ export function withReadFiles(
   });
 }
 
-const TAG_NAME = /(\{\{[<%]\s*\/?\s*)([\w/-]+)/g;
+/** A paired shortcode whose content is in lines of its own. */
+const BLOCK_PAIR =
+  /^([ \t]*\{\{([<%])\s*)([\w/-]+)([^}]*?[>%]\}\}[ \t]*\n[\s\S]*?\{\{\2\s*\/\s*)\3(?=\s*[>%]\}\})/gm;
 
 /** Gives shortcodes that highlight their content the name of the built-in one. */
 export function withHighlight(text: string, names: ReadonlySet<string>): string {
   if (names.size === 0) return text;
-  return text.replace(TAG_NAME, (whole, start: string, name: string) =>
-    names.has(name) ? `${start}highlight` : whole,
+  return text.replace(BLOCK_PAIR, (whole, open: string, _mark, name: string, inner: string) =>
+    names.has(name) ? `${open}highlight${inner}highlight` : whole,
   );
 }

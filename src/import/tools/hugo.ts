@@ -112,6 +112,8 @@ function readHugo(project: OldProject): OldSite {
 function highlightingNames(project: OldProject): ReadonlySet<string> {
   const found = project.files.flatMap((file) => {
     const [, name] = /^layouts\/_?shortcodes\/(.+)\.html$/.exec(file) ?? [];
+    // Converted with its other attributes.
+    if (name === 'code' || name === 'code-toggle') return [];
     const text = name === undefined ? '' : (project.text(file) ?? '');
     return name !== undefined && /\{\{[^}]*\bhighlight\b/i.test(text) && text.includes('.Inner')
       ? [name]
