@@ -143,14 +143,20 @@ test('graphics that links to files next to pages may not publish are moved to pu
   const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
   const { pages, copies, left } = importFiles('docusaurus', {
     ...SETTINGS.docusaurus,
-    'docs/index.md': '![A](a.svg) ![B](b.svg) ![C](../drawings/c.svg)\n',
+    'docs/index.md': '![A](a.svg) ![B](b.svg) ![C](../drawings/c.svg) ![D](d.svg) ![E](e.svg)\n',
+    'docs/d.svg': svg('<script>run()</script>').slice(0, -6),
+    'docs/e.svg': '<svg><script>run()</script></svg>',
     'docs/a.svg': svg('<path d="M0 0"/>'),
     'docs/b.svg': svg('<style>@import url(https://example.org/a.css);</style>'),
     'drawings/c.svg': svg('<script>run()</script>'),
   });
-  expect(pages.get('content/docs/index.md')).toBe('![A](a.svg) ![B](/docs/b.svg) ![C](/drawings/c.svg)\n');
+  expect(pages.get('content/docs/index.md')).toBe(
+    '![A](a.svg) ![B](/docs/b.svg) ![C](/drawings/c.svg) ![D](d.svg) ![E](e.svg)\n',
+  );
   expect(copies.map(({ to }) => to)).toEqual([
     'content/docs/a.svg',
+    'content/docs/d.svg',
+    'content/docs/e.svg',
     'public/docs/b.svg',
     'public/drawings/c.svg',
   ]);
