@@ -1,18 +1,18 @@
 import { href, type LayoutProps } from 'sitewright';
 import { z } from 'zod';
 import { Document } from './components/Document.tsx';
-import { LinkPoll } from './components/LinkPoll.tsx';
 import type { settings } from './settings.ts';
 import stylesheet from './styles/pages/dead-end.css';
 
 export const schema = z.strictObject({
   /** Label of the link to the home page. */
   home: z.string(),
-  /** Asked above the links. */
-  question: z.string(),
   /** Label of the link that loads the page again. */
   again: z.string(),
 });
+
+/** The empty address leads to the page that was asked for, wherever a host shows this one. */
+const SAME_PAGE = '';
 
 /** The page that a host shows when it fails. It is readable without the files that the failing host may not deliver. */
 export default function ErrorPage({
@@ -22,47 +22,55 @@ export default function ErrorPage({
 }: LayoutProps<{ schema: typeof schema; settings: typeof settings }>) {
   return (
     <Document page={page} site={site} stylesheet={stylesheet}>
-      <div className="wrap dead-end">
-        <div className="ground fallen">
-          <FallenMark />
+      <div className="wrap">
+        <div className="dead-end fallen">
+          <div>
+            <h1>{page.title}</h1>
+            {children}
+            <p className="actions">
+              <a className="button" href={SAME_PAGE}>
+                {page.fields.again}
+              </a>
+              <a className="button button-quiet" href={href(site, site.home)}>
+                {page.fields.home}
+              </a>
+            </p>
+          </div>
+          <FallingBars />
         </div>
-        <h1>{page.title}</h1>
-        {children}
-        <LinkPoll
-          question={page.fields.question}
-          links={[
-            { label: page.fields.again, href: '' },
-            { label: page.fields.home, href: href(site, site.home) },
-          ]}
-        />
       </div>
     </Document>
   );
 }
 
-/** The mark after something went wrong: one bar is tipping over, the vote has rolled away, and all look at each other. */
-function FallenMark() {
+/** Degrees by which each bar leans on the next. */
+const LEANING = [58.3, 56.6, 53.4, 47.6, 38.1, 24.4, 8, 0];
+const COLORS = ['mint', 'pine', 'bar'];
+const RADIUS = 5;
+
+/** The bars of the mark fall like dominoes, and the last one, with the vote, is about to be hit. */
+function FallingBars() {
   return (
-    <svg viewBox="0 0 35 42" aria-hidden="true">
-      <rect className="pine" y="17" width="15" height="25" rx="5" />
-      <path
-        className="eyes"
-        d="M7.1 24.5a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0M11.1 24.5a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0"
-      />
-      <g className="tipping">
-        <rect className="mint" x="20" y="17" width="15" height="25" rx="5" />
-        <path
-          className="eyes"
-          d="M27.3 23.5a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0M31.3 23.5a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0"
+    <svg viewBox="0 0 225 66" aria-hidden="true">
+      {LEANING.map((degrees, index) => (
+        <rect
+          key={degrees}
+          className={COLORS[index % COLORS.length]}
+          x={30 * index}
+          y="14"
+          width="15"
+          height="52"
+          rx={RADIUS}
+          transform={`translate(0 ${liftOf(degrees)}) rotate(${degrees} ${30 * index + 15} 66)`}
         />
-      </g>
-      <g className="rolled">
-        <circle className="vote" cx="17.5" cy="6.5" r="6.5" />
-        <path
-          className="eyes"
-          d="M13.1 4.2a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0M13.1 8.2a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0"
-        />
-      </g>
+      ))}
+      <circle className="vote" cx="217.5" cy="7.5" r="6.5" />
     </svg>
   );
+}
+
+/** How far a bar that leans on its round corner would be above the floor. */
+function liftOf(degrees: number): string {
+  const angle = (degrees * Math.PI) / 180;
+  return (RADIUS * (Math.sin(angle) + Math.cos(angle) - 1)).toFixed(2);
 }

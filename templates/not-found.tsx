@@ -20,23 +20,38 @@ export default function NotFound({
 }: LayoutProps<{ schema: typeof schema; settings: typeof settings }>) {
   return (
     <Document page={page} site={site} stylesheet={stylesheet}>
-      <div className="wrap dead-end">
-        <p className="ground lost">
-          <span className="visually-hidden">404</span>
-          <span aria-hidden="true">
-            4<b />4
-          </span>
-        </p>
-        <h1>{page.fields.heading}</h1>
-        {children}
-        <LinkPoll
-          question={page.fields.question}
-          links={[
-            { label: page.fields.home, href: href(site, site.home) },
-            ...site.navigation.map(({ label, to }) => ({ label, href: href(site, to) })),
-          ]}
-        />
+      <div className="wrap">
+        <div className="dead-end lost">
+          <p className="digits">
+            <span className="visually-hidden">404</span>
+            <span aria-hidden="true">
+              4<EmptySeat />4
+            </span>
+          </p>
+          <div className="lost-words">
+            <div>
+              <h1>{page.fields.heading}</h1>
+              {children}
+            </div>
+            <LinkPoll
+              question={page.fields.question}
+              links={[
+                { label: page.fields.home, href: href(site, site.home) },
+                ...site.navigation.map(({ label, to }) => ({ label, href: href(site, to) })),
+              ]}
+            />
+          </div>
+        </div>
       </div>
     </Document>
+  );
+}
+
+/** The zero, as the dashed place of a voter who isn't there. */
+function EmptySeat() {
+  return (
+    <svg viewBox="0 0 100 100" aria-hidden="true">
+      <circle cx="50" cy="50" r="43" pathLength="40" strokeDasharray="2.6 1.4" />
+    </svg>
   );
 }

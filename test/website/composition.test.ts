@@ -185,7 +185,8 @@ describeInBrowser('the 404', () => {
     await visit('not-found', { viewport: DESKTOP }, async ({ page }) => {
       const votes = () =>
         page.$$eval('.link-poll a', (links) => {
-          const coral = getComputedStyle(document.querySelector('.lost b') ?? document.body).backgroundColor;
+          const vote = document.querySelector('.brand .vote') ?? document.body;
+          const coral = getComputedStyle(vote).fill;
           return links.map((link) => getComputedStyle(link, '::before').backgroundColor === coral);
         });
       expect(await votes()).toEqual([true, false, false, false]);
@@ -200,14 +201,51 @@ describeInBrowser('the 404', () => {
   });
 });
 
+describeInBrowser.each([
+  [360, 640],
+  [768, 1024],
+  [1280, 720],
+  [1920, 1080],
+])('the 500 at %d × %d', (width, height) => {
+  test('has bars that stand on the footer, and cover no word', async () => {
+    await visit('error', { viewport: { width, height } }, async ({ page }) => {
+      const { gap, covered } = await page.evaluate(() => {
+        const boxes = (selector: string) =>
+          [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+        const bars = boxes('.fallen :is(rect, circle)');
+        const floor = boxes('.footer')[0]?.top ?? 0;
+        const range = document.createRange();
+        const words = [...document.querySelectorAll('.fallen :is(h1, p)')].flatMap((words) => {
+          range.selectNodeContents(words);
+          return [...range.getClientRects()];
+        });
+        return {
+          gap: (boxes('.fallen rect:last-of-type')[0]?.bottom ?? 0) - floor,
+          covered: words.filter((word) =>
+            bars.some(
+              (bar) =>
+                bar.left < word.right &&
+                bar.right > word.left &&
+                bar.top < word.bottom &&
+                bar.bottom > word.top,
+            ),
+          ).length,
+        };
+      });
+      expect(Math.abs(gap)).toBeLessThanOrEqual(2);
+      expect(covered).toBe(0);
+    });
+  });
+});
+
 describeInBrowser('with text of 200 % on a phone', () => {
   test.each(['not-found', 'error'] as const)(
     'the picture of %s is whole, and no link is over another',
     async (name) => {
       await visit(name, { viewport: PHONE, bypassCSP: true }, async ({ page }) => {
         await page.addStyleTag({ content: ':root { font-size: 200% !important }' });
-        const ground = await boxOf(page, '.ground');
-        const parts = await page.$$eval('.ground :is(rect, circle, b)', (all) =>
+        const ground = await boxOf(page, 'body');
+        const parts = await page.$$eval('.dead-end :is(rect, circle, .digits [aria-hidden])', (all) =>
           all.map((part) => {
             const { left, right } = part.getBoundingClientRect();
             return [left, right] as const;
@@ -215,7 +253,7 @@ describeInBrowser('with text of 200 % on a phone', () => {
         );
         expect(parts.length).toBeGreaterThan(0);
         for (const [left, right] of parts) expect(left >= ground.left && right <= ground.right).toBe(true);
-        const words = await page.$$eval('.link-poll a', (links) =>
+        const words = await page.$$eval('.dead-end a', (links) =>
           links.map((link) => link.scrollWidth - link.clientWidth),
         );
         expect(Math.max(...words)).toBeLessThanOrEqual(0);

@@ -142,7 +142,7 @@ describeInBrowser('with text of 200 % on a phone', () => {
   test('the 404 stays on one line', async () => {
     await visit('not-found', { viewport: PHONE, bypassCSP: true }, async ({ page }) => {
       await page.addStyleTag({ content: LARGE });
-      const { inside, lines } = await page.$eval('.lost [aria-hidden]', (digits) => ({
+      const { inside, lines } = await page.$eval('.digits [aria-hidden]', (digits) => ({
         inside: digits.getBoundingClientRect().right <= innerWidth,
         lines: digits.getClientRects().length,
       }));
