@@ -184,7 +184,11 @@ function excerptOf(lines: PageState['problems'][number]['lines']): HTMLElement {
   // Keys can scroll it if it is too long.
   pre.tabIndex = 0;
   const width = Math.max(...lines.map(({ number }) => String(number).length));
-  const margin = (text: string) => element('span', 'number', `${text.padStart(width)} │ `);
+  const margin = (text: string) => {
+    const number = element('span', 'number', text.padStart(width));
+    number.append(element('span', 'rule', ' │ '));
+    return number;
+  };
   const rows = lines.map(({ number, pieces, carets }) => {
     const row = element('div', carets ? 'marked' : '');
     row.append(margin(String(number)), ...pieces.map(({ text, color }) => element('span', color, text)));
