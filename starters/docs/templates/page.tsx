@@ -1,3 +1,4 @@
+import { createElement, Fragment } from 'react';
 import {
   formatDate,
   href,
@@ -111,11 +112,17 @@ function Contents({ page, site }: Pick<Props, 'page' | 'site'>) {
           </li>
           {headings.map(({ id, level, text }) => (
             <li key={id} className={`level-${level}`}>
-              <a href={`#${id}`}>{text}</a>
+              <a href={`#${id}`}>{breakable(text)}</a>
             </li>
           ))}
         </ul>
       </details>
     </nav>
   );
+}
+
+/** Lets a long name such as checks.budgets.page break after a dot, rather than anywhere. */
+function breakable(text: string) {
+  const [first, ...others] = text.split(/(?<=\w[./])(?=\w)/);
+  return createElement(Fragment, null, first, ...others.flatMap((part) => [createElement('wbr'), part]));
 }
