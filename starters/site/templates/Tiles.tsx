@@ -6,6 +6,8 @@ interface Props {
   /** Colors and pixels of a tile, for cards. On pages the stylesheet decides. */
   readonly colors?: readonly string[];
   readonly size?: number;
+  /** The number of a tile that is missing. */
+  readonly missing?: number;
 }
 
 /** The shape on a tile, in a square of 10 by 10. */
@@ -21,7 +23,7 @@ const FIGURES = [
 const COLORS = 5;
 
 /** A picture of the site's own, which nobody has to draw: rows of tiles that its name chooses. */
-export function Tiles({ name, columns, rows, colors, size = 10 }: Props) {
+export function Tiles({ name, columns, rows, colors, size = 10, missing }: Props) {
   const next = numbersOf(name);
   const tiles = Array.from({ length: columns * rows }, (_, index) => {
     const ground = next(COLORS);
@@ -44,12 +46,14 @@ export function Tiles({ name, columns, rows, colors, size = 10 }: Props) {
       preserveAspectRatio="xMinYMin slice"
       aria-hidden="true"
     >
-      {tiles.map(({ key, place, turn, figure, ground, color }) => (
-        <g key={key} transform={place}>
-          <path className={`tile-${ground}`} fill={colors?.[ground]} d="M0 0H10V10H0Z" />
-          <path className={`tile-${color}`} fill={colors?.[color]} d={figure} transform={turn} />
-        </g>
-      ))}
+      {tiles.map(({ key, place, turn, figure, ground, color }) =>
+        key === missing ? null : (
+          <g key={key} transform={place}>
+            <path className={`tile-${ground}`} fill={colors?.[ground]} d="M0 0H10V10H0Z" />
+            <path className={`tile-${color}`} fill={colors?.[color]} d={figure} transform={turn} />
+          </g>
+        ),
+      )}
     </svg>
   );
 }

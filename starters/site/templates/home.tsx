@@ -58,7 +58,6 @@ export default function Home({ page, site, children }: Props) {
       <section className="wrap points">
         {points.map((point) => (
           <div key={point.title}>
-            <Tiles name={point.title} columns={2} rows={1} />
             <h2>{point.title}</h2>
             <p>{point.text}</p>
           </div>

@@ -11,13 +11,18 @@ export const schema = z.object({
 
 type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
 
-/** The layout of pages that name no other: a strip of tiles, drawn from the title, and the text next to it. */
+/** The layout of pages that name no other: a strip of tiles, drawn from the title, and the text next to it or below. */
 export default function Page({ page, site, children }: Props) {
+  // A strip with a gap says what the 404 says.
+  const missing = page.path.endsWith('/404.md') ? 5 : undefined;
   const hasTitle = page.headings.some(({ level }) => level === 1);
   return (
     <Document page={page} site={site}>
       <article className="wrap aside-page page">
-        <Tiles name={page.title} columns={2} rows={7} />
+        <div className="strip">
+          <Tiles name={page.title} columns={2} rows={7} missing={missing} />
+          <Tiles name={page.title} columns={8} rows={1} missing={missing} />
+        </div>
         <div>
           <header className="page-head">
             {!hasTitle && <h1 data-longest={longestWord(page.title)}>{page.title}</h1>}
