@@ -7,7 +7,7 @@ interface Props {
   readonly colors?: readonly string[];
   readonly size?: number;
   /** The number of a tile that is missing. */
-  readonly missing?: number;
+  readonly missing?: number | undefined;
 }
 
 /** The shape on a tile, in a square of 10 by 10. */
