@@ -11,7 +11,7 @@ export const schema = z.strictObject({
   again: z.string(),
 });
 
-/** The empty address leads to the page that was asked for, wherever a host shows this one. */
+/** The empty address leads to the requested page, wherever a host shows this one. */
 const SAME_PAGE = '';
 
 /** The page that a host shows when it fails. It is readable without the files that the failing host may not deliver. */
@@ -69,7 +69,7 @@ function FallingBars() {
   );
 }
 
-/** How far a bar that leans on its round corner would be above the floor. */
+/** Distance to the floor of a bar that leans on its round corner, before it is lowered. */
 function liftOf(degrees: number): string {
   const angle = (degrees * Math.PI) / 180;
   return (RADIUS * (Math.sin(angle) + Math.cos(angle) - 1)).toFixed(2);

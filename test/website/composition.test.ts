@@ -207,7 +207,7 @@ describeInBrowser.each([
   [1280, 720],
   [1920, 1080],
 ])('the 500 at %d × %d', (width, height) => {
-  test('has bars that stand on the footer, and cover no word', async () => {
+  test('has bars on the footer, which cover no word', async () => {
     await visit('error', { viewport: { width, height } }, async ({ page }) => {
       const { gap, covered } = await page.evaluate(() => {
         const boxes = (selector: string) =>
