@@ -26,21 +26,25 @@ export function placePages(pages: readonly OldPage[], left: Leftover[]): readonl
 }
 
 /**
- * Returns the new path of a file for `to`. A graphic that loads fonts or contains code can't be next to pages.
- * In public/ it can: an image loads and runs nothing, and a check still reports it.
+ * Returns the new path of a file for `to`. A graphic that loads fonts of other sites can't be next to pages. In public/ it can:
+ * browsers load nothing for an image, and a check still reports it. One that could run code is refused next to pages, and stays.
  */
 export function placeOfFile(project: OldProject, from: string, to: string): string {
   if (!/^content\/.+\.svg$/i.test(to)) return to;
   const text = project.text(from) ?? '';
-  // Browsers show no others, and a check reports them next to pages.
-  const isShown = text.includes('http://www.w3.org/2000/svg') && /<\/(?:\w+:)?svg>\s*$/.test(text);
-  const fault = isShown ? svgFault(Buffer.from(text)) : undefined;
-  const isMoved = fault !== undefined && !/^it (?:is not|declares)/.test(fault.message);
+  const isMoved = !isGraphic(text) && isGraphic(text.replace(LOADED, '#'));
   return isMoved ? to.replace('content', 'public') : to;
 }
 
-const GRAPHIC =
-  'A graphic that loads something, or is more than a graphic, was moved to public/: remove that in a drawing program.';
+/** An imported stylesheet, or the start of a URL of another site, except for the names of namespaces. */
+const LOADED = /@import|(?:https?:)?\/\/(?!(?:www\.)?w3\.org\/)/gi;
+
+/** Returns true for a graphic that may be next to pages. */
+function isGraphic(svg: string): boolean {
+  return svgFault(Buffer.from(svg)) === undefined;
+}
+
+const GRAPHIC = 'A graphic that loads something was moved to public/: remove that in a drawing program.';
 
 /** Returns files with their new places. A graphic's place depends on its text, which is read within the limit. */
 export function placeFiles(

@@ -139,11 +139,14 @@ test('Eleventy: a file with the name of its folder is its index, and data may be
   expect(settings).toMatchObject({ name: 'Old', url: 'https://example.org/' });
 });
 
-test('graphics that links to files next to pages may not publish are moved to public/', () => {
+test('graphics that load fonts are moved to public/, and those that could run code stay where they are refused', () => {
   const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
   const { pages, copies, left } = importFiles('docusaurus', {
     ...SETTINGS.docusaurus,
-    'docs/index.md': '![A](a.svg) ![B](b.svg) ![C](../drawings/c.svg) ![D](d.svg) ![E](e.svg)\n',
+    'docs/index.md': '![A](a.svg) ![B](b.svg) ![C](../drawings/c.svg) ![D](d.svg) ![E](e.svg) ![F](f.svg)\n',
+    'docs/f.svg': svg(
+      '<style>@import url(https://example.org/a.css);</style><a href="java&#115;cript:run()"/>',
+    ),
     'docs/d.svg': svg('<script>run()</script>').slice(0, -6),
     'docs/e.svg': '<svg><script>run()</script></svg>',
     'docs/a.svg': svg('<path d="M0 0"/>'),
@@ -151,17 +154,17 @@ test('graphics that links to files next to pages may not publish are moved to pu
     'drawings/c.svg': svg('<script>run()</script>'),
   });
   expect(pages.get('content/docs/index.md')).toBe(
-    '![A](a.svg) ![B](/docs/b.svg) ![C](/drawings/c.svg) ![D](d.svg) ![E](e.svg)\n',
+    '![A](a.svg) ![B](/docs/b.svg) ![C](../drawings/c.svg) ![D](d.svg) ![E](e.svg) ![F](f.svg)\n',
   );
   expect(copies.map(({ to }) => to)).toEqual([
     'content/docs/a.svg',
     'content/docs/d.svg',
     'content/docs/e.svg',
+    'content/docs/f.svg',
+    'content/drawings/c.svg',
     'public/docs/b.svg',
-    'public/drawings/c.svg',
   ]);
   expect(left.filter(({ what }) => what.startsWith('A graphic')).map(({ file }) => file)).toEqual([
     'docs/b.svg',
-    'drawings/c.svg',
   ]);
 });
