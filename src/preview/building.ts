@@ -109,6 +109,7 @@ export class PreviewBuilder {
       this.#everything = false;
       const start = performance.now();
       const outcome = await this.#inTurn(() => this.#prepare(known));
+      if (isSameFault(outcome, this.#latest, changed)) continue;
       const milliseconds = performance.now() - start;
       this.#latest = { ...outcome, version: (this.#latest?.version ?? 0) + 1, changed, milliseconds };
       this.#onBuilt(this.#latest);
@@ -151,6 +152,16 @@ export class PreviewBuilder {
     const outcome = this.#isReady() || this.#latest?.fault ? this.#latest : await this.#prepare(undefined);
     return outcome?.fault;
   }
+}
+
+/** Returns true for a fault that is known and doesn't come from a file of the site: folders around it may change every second. */
+function isSameFault(
+  { fault }: BuildOutcome,
+  latest: BuildOutcome | undefined,
+  changed: readonly string[],
+): boolean {
+  const isAround = changed.length > 0 && changed.every((file) => file.startsWith('..'));
+  return isAround && fault !== undefined && fault.message === latest?.fault?.message;
 }
 
 /** Asks again if the worker was lost, perhaps because of another question. */
