@@ -149,8 +149,9 @@ async function finishSite(context: BuildContext, making: Making): Promise<Finish
   const made = early ?? (isShown(engine) || ask(isErrorFree) ? await make() : NOTHING_MADE);
   reportMaking(engine, pages, made);
   const files = [...others, ...made.files];
-  const diagnostics = await report(context, files);
-  const site = { ...madeSite(engine, pages, made), saveUnpublished: () => saveUnpublished(engine) };
+  const { diagnostics, isRepeatable } = await report(context, files);
+  const saving = isRepeatable ? { saveUnpublished: () => saveUnpublished(engine) } : { save() {} };
+  const site = { ...madeSite(engine, pages, made), ...saving };
   if (hasErrors(diagnostics) && !isShown(engine)) return { ...site, kind: 'refused' };
   // Images and cards that could not be made are among the files only because pages link to them.
   const written = files.filter(({ hash }) => hash !== '');
@@ -159,6 +160,7 @@ async function finishSite(context: BuildContext, making: Making): Promise<Finish
   return {
     ...site,
     ...madeSite(engine, pages, made, forms),
+    ...saving,
     kind: 'built',
     outputs: { files: [...written, ...forms.files], sources: staged.sources },
   };
@@ -214,11 +216,10 @@ function readerOf(
  * Lets the next build continue from an interrupted one, unless it isn't known yet which pages are still valid. Throws
  * the error again.
  */
-function leaveOff(
-  { engine, machine: { signal }, threads, onInterrupted }: BuildContext,
-  error: unknown,
-): never {
-  if (threads.hasBegun() && isInterruption(error, signal)) onInterrupted?.(() => saveUnpublished(engine));
+async function leaveOff(context: BuildContext, error: unknown): Promise<never> {
+  const { engine, machine, threads, onInterrupted } = context;
+  if (threads.hasBegun() && isInterruption(error, machine.signal) && (await rejectedIn(context)).length === 0)
+    onInterrupted?.(() => saveUnpublished(engine));
   throw error;
 }
 
@@ -235,8 +236,8 @@ async function refuseSite(context: BuildContext): Promise<UnbuiltSite> {
   ask(preparationFindings);
   ask.option('unfinished');
   end({ found: [], isWhole: false });
-  await report(context, []);
-  const save = isFirst && { saveUnpublished: () => saveUnpublished(engine) };
+  const { isRepeatable } = await report(context, []);
+  const save = isFirst && isRepeatable && { saveUnpublished: () => saveUnpublished(engine) };
   return { ...madeSite(engine, pages, NOTHING_MADE), ...save, kind: 'refused' };
 }
 
@@ -268,21 +269,30 @@ export function render(
   return renderPages(engine, destination, machine).finally(threads.close);
 }
 
-async function report(
-  { engine, rejections, threads }: BuildContext,
-  files: readonly OutputFile[],
-): Promise<readonly Diagnostic[]> {
+interface Reported {
+  readonly diagnostics: readonly Diagnostic[];
+  /** False if the next build has to render the pages of this one again, because an error isn't a value of one of them. */
+  readonly isRepeatable: boolean;
+}
+
+async function report(context: BuildContext, files: readonly OutputFile[]): Promise<Reported> {
+  const { engine } = context;
   const { ask, end } = engine.begin(buildReport);
   // No other task asks for the bytes of copied files.
   for (const file of ask.names('public').publicFiles) ask.fileHash(file);
   const switches = ask(siteSettings).value.checks.rules;
   const beyond = engine.tools.features.flatMap((feature) => feature.outputMistakes?.(ask, files) ?? []);
+  const rejected = await rejectedIn(context);
   const diagnostics = [
     ...ask(allFindings),
     ...applyExemptions(beyond, { switches, lines: new Map(), routes: new Map() }, () => false),
-    ...(await rejections.take(locateBy(engine.ask))),
-    ...threads.rejected(),
+    ...rejected,
   ];
   end(diagnostics);
-  return diagnostics;
+  return { diagnostics, isRepeatable: rejected.length === 0 };
+}
+
+/** Returns the promises that templates rejected, in this thread and in others. */
+async function rejectedIn({ engine, rejections, threads }: BuildContext): Promise<readonly Diagnostic[]> {
+  return [...(await rejections.take(locateBy(engine.ask))), ...threads.rejected()];
 }

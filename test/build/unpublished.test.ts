@@ -58,6 +58,22 @@ describe('the build after a refused one', () => {
     expect(await run()).toMatchObject({ outcome: 'published', rendered: 0 });
   });
 
+  test.each([0, 2])('reports a rejected promise again, in %i threads', async (workers) => {
+    const rejects = "{page.path.endsWith('p2.md') && void Promise.reject(new Error('oh no'))}";
+    const layout = String(minimal['templates/page.tsx']).replace('<body>', `<body>${rejects}`);
+    const root = makeSite({ ...sound, 'templates/page.tsx': layout });
+    const run = () => buildSite(requestFor(root, { workers }), { ...quiet, worker });
+    for (const files of [FIXED, DEAD, FIXED]) {
+      const report = await run();
+      expect(report.outcome).toBe('refused');
+      expect(codesOf(report)).toContain('layout-failed');
+      writeFiles(root, files);
+    }
+    expect(kept(root)).toEqual([]);
+    writeFiles(root, { 'templates/page.tsx': String(minimal['templates/page.tsx']) });
+    expect((await run()).outcome).toBe('published');
+  });
+
   test('renders fixed pages in a published site', async () => {
     const root = makeSite(sound);
     await build(root);
