@@ -192,7 +192,11 @@ function excerptOf(lines: PageState['problems'][number]['lines']): HTMLElement {
   const rows = lines.map(({ number, pieces, carets }) => {
     const row = element('div', carets ? 'marked' : '');
     row.append(margin(String(number)), ...pieces.map(({ text, color }) => element('span', color, text)));
-    if (carets) row.append('\n', margin(''), element('span', 'carets', carets));
+    if (carets) {
+      // Only the carets are scrolled to, not the spaces before them.
+      const [spaces = ''] = /^\s*/.exec(carets) ?? [];
+      row.append('\n', margin(''), spaces, element('span', 'carets', carets.slice(spaces.length)));
+    }
     return row;
   });
   pre.append(...rows);

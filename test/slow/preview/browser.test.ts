@@ -142,6 +142,8 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
       '3 │ noindex: perhaps',
       '4 │ title: About',
     ]);
+    // What is scrolled to: without the spaces before them.
+    expect(await overlay.locator('.carets').allInnerTexts()).toEqual(['^^^^^', '^^^^^^^']);
     const colors = await overlay
       .locator('pre')
       .first()
