@@ -142,7 +142,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
       '3 │ noindex: perhaps',
       '4 │ title: About',
     ]);
-    // What is scrolled to: without the spaces before them.
+    // The excerpt scrolls to these, without the spaces before them.
     expect(await overlay.locator('.carets').allInnerTexts()).toEqual(['^^^^^', '^^^^^^^']);
     const colors = await overlay
       .locator('pre')
