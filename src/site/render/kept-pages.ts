@@ -19,7 +19,6 @@ export async function checkKeptPages(
   const { core, policy } = ask(siteSettings).value;
   const common = JSON.stringify([[...rules.codes], core.url, policy]);
   const ofPages = rules.page.filter(({ when }) => when === 'check');
-  const audit = await createPageAudit(rules);
   const divide = createDivision(ask);
   const check = (page: RulePage): readonly RuleFinding[] => {
     const { shared } = ask(pageDocument, page.id);
@@ -33,6 +32,8 @@ export async function checkKeptPages(
     return { page, key, text: known.get(key) };
   });
   const unknown = keyed.filter(({ text }) => text === undefined);
+  // The validator takes longer to load than a second check needs.
+  const audit = unknown.length > 0 ? await createPageAudit(rules) : () => [];
   createInterruptible()(() =>
     limits.together(unknown.length, () => {
       for (const one of unknown) {
