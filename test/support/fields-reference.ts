@@ -72,7 +72,7 @@ function tablesOf(
     nested.push([path, all.get(shape) ?? '', field]);
   }
   return [
-    '| name | type | default | what it does | example |\n|---|---|---|---|---|',
+    '| name | what it does, what it takes, and an example |\n|---|---|',
     ...Object.entries(table).map(([name, field]) => rowOf(name, field, all.get(shapeOf(field.type.fields)))),
     '',
     ...nested.flatMap(([path, title, field]) => [
@@ -95,14 +95,18 @@ function shapeOf(table: FieldTable | undefined): string {
   return JSON.stringify(table) ?? '';
 }
 
+/** Two columns: names are short, and the rest has the width of a text. */
 function rowOf(name: string, field: Field, title = ''): string {
   const anchor = `#${title.replaceAll('.', '').replaceAll(' ', '-').toLowerCase()}`;
   const type = title === '' ? field.type.takes : field.type.takes.replace(/objects?/, `[$&](${anchor})`);
   const example = exampleOf(field);
   const isBelow = typeof example === 'object' && title.endsWith(name);
-  const shown = isBelow ? `[below](${anchor})` : `\`${yamlLine(name, example)}\``;
-  const cells = [`\`${name}\``, type, defaultOf(field), field.about, shown];
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const lines = [
+    field.about,
+    `<small>${[`Takes ${type}.`, ...defaultOf(field)].join(' ')}</small>`,
+    ...(isBelow ? [] : [`\`${yamlLine(name, example)}\``]),
+  ];
+  return `| \`${name}\` | ${lines.join('<br>').replaceAll('|', '\\|')} |`;
 }
 
 /** A field and its value as a line of YAML. */
@@ -115,12 +119,12 @@ function yaml(value: unknown): string {
   return text.trim().replaceAll('[ ', '[').replaceAll(' ]', ']');
 }
 
-function defaultOf({ required, otherwise, default: usual, type }: Field): string {
-  if (required) return 'required';
-  if (otherwise !== undefined) return otherwise;
+/** A sentence, or none. */
+function defaultOf({ required, otherwise, default: usual, type }: Field): readonly string[] {
+  if (required) return ['Required.'];
+  if (otherwise !== undefined) return [`Default: ${otherwise}.`];
   // Defaults of a mapping are in its own table.
   const isBelow = type.fields && JSON.stringify(usual) === JSON.stringify(defaultsOf(type.fields));
   const isNone = usual === undefined || /^(?:|""|\[\]|\{\})$/.test(JSON.stringify(usual));
-  if (isBelow) return 'below';
-  return isNone ? 'none' : `\`${yaml(usual)}\``;
+  return isBelow || isNone ? [] : [`Default: \`${yaml(usual)}\`.`];
 }
