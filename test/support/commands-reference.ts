@@ -204,8 +204,9 @@ function argumentIn(argument: Argument): string {
 }
 
 function optionRow({ flags, description, argChoices, defaultValue }: Option): string {
-  const isShown = defaultValue !== undefined && defaultValue !== false;
-  return row(flags, isShown ? `${description} (default: \`${defaultValue}\`)` : description, argChoices);
+  const usual = String(defaultValue ?? '');
+  const isShown = usual !== '' && usual !== 'false';
+  return row(flags, isShown ? `${description} (default: \`${usual}\`)` : description, argChoices);
 }
 
 function row(name: string, description: string, choices: readonly string[] | undefined): string {
