@@ -200,10 +200,19 @@ function exampleOf(code: string): readonly string[] {
     if ('diff' in one) diffs.push(block(`diff title="${one.file}"`, one.diff.replaceAll(/^@@\n/gm, '')));
     else steps.push(stepOf(one));
   return [
-    block('text title="Message"', messageOf(parts, code).replaceAll('<site>', 'my-site')),
+    block('text title="Message"', folded(messageOf(parts, code).replaceAll('<site>', 'my-site'))),
     ...steps,
     ...(diffs.length > 0 ? ['Right:\n', ...diffs] : []),
   ];
+}
+
+/** Breaks the sentences of a message, which terminals break, too; its excerpts stay as they are. */
+function folded(message: string): string {
+  return message.replaceAll(/^(?:error|warning|info| {2}→) .+$/gm, (line) => {
+    const indent = line.startsWith(' ') ? '    ' : '  ';
+    const [first = '', ...others] = line.match(/ *\S(?:.{0,69}(?= |$)|\S*)/g) ?? [];
+    return [first, ...others.map((one) => indent + one.trimStart())].join('\n');
+  });
 }
 
 function stepOf({ file, to }: { readonly file: string; readonly to: string | undefined }): string {
