@@ -68,7 +68,7 @@ const bundles = await Promise.all([
     ...shared,
     entryPoints: {
       highlighter: 'src/markdown/code/highlighter.ts',
-      formulas: 'src/markdown/math/formula.ts',
+      formulas: 'src/features/formulas/formula.ts',
       'markdown-writer': 'src/features/markdown-copies/write-markdown.ts',
       sealable: 'src/templates/sealing/sealable.ts',
       // As 80 files, it takes three times as long to load.

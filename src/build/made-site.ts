@@ -15,7 +15,7 @@ export function madeSite(
 ): SiteOutcome {
   const { anchors, rendered } = pages;
   const { ask, tools } = engine;
-  const { highlighting, formulas } = tools.results;
+  const { highlighting, codeDrawer } = tools.results;
   return {
     anchors,
     rendered,
@@ -25,7 +25,7 @@ export function madeSite(
     save() {
       engine.save();
       highlighting.save();
-      formulas.save();
+      codeDrawer.save();
       // This many unused files stay in the cache, because settings or branches may switch back.
       tools.results.made.retain(new Set([...made.keys, ...(forms?.keys ?? [])]), 2000);
     },
@@ -34,8 +34,8 @@ export function madeSite(
 
 /** Lets the next build continue from a site that isn't published. */
 export function saveUnpublished({ saveUnfinished, tools }: SiteEngine): void {
-  const { highlighting, formulas } = tools.results;
+  const { highlighting, codeDrawer } = tools.results;
   saveUnfinished();
   highlighting.save();
-  formulas.save();
+  codeDrawer.save();
 }

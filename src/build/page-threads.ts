@@ -44,7 +44,7 @@ interface TakenPage extends Pick<BuiltPage, 'id' | 'path'> {
   readonly text: string | undefined;
 }
 
-/** Text that was highlighted, or a formula, by its key. */
+/** Code that was highlighted or drawn, by its key. */
 export type CachedText = readonly [key: string, text: string];
 
 /** Result of a batch of pages that a thread rendered. */
@@ -54,7 +54,7 @@ export interface ThreadBatch extends RenderedBatch {
   /** Ranges in the pack, by file. */
   readonly ranges: ReadonlyMap<string, PackedRange>;
   readonly highlighted: readonly CachedText[];
-  readonly formulas: readonly CachedText[];
+  readonly drawn: readonly CachedText[];
   /** Files that it read. */
   readonly read: readonly (readonly [file: string, measure: Measure, stats: FileStats])[];
   /** Rejected promises of templates. */
@@ -181,11 +181,11 @@ interface BegunThread {
 /** Returns a function that takes over the result of a batch from another thread. */
 function takingOver({ adopt, tools, world }: SiteEngine, rejected: Diagnostic[]): BegunThread['takeOver'] {
   const numbers = nodeNumbers();
-  const { highlighting, formulas } = tools.results;
+  const { highlighting, codeDrawer } = tools.results;
   return (batch) => {
     adopt(batch.changes, numbers);
     for (const [key, text] of batch.highlighted) highlighting.put(key, text);
-    for (const [key, text] of batch.formulas) formulas.put(key, text);
+    for (const [key, text] of batch.drawn) codeDrawer.put(key, text);
     for (const each of batch.read) world.files.learn(...each);
     rejected.push(...batch.rejected);
   };

@@ -54,7 +54,7 @@ interface ThreadEngine {
   readonly engine: SiteEngine;
   readonly render: (question: RenderQuestion) => Promise<ThreadResult | undefined>;
   /** Returns what the main thread has to keep, since the last call. */
-  readonly take: () => Pick<ThreadBatch, 'read' | 'highlighted' | 'formulas'>;
+  readonly take: () => Pick<ThreadBatch, 'read' | 'highlighted' | 'drawn'>;
 }
 
 type RenderQuestion = Extract<ThreadQuestion, { readonly kind: 'render' }>;
@@ -68,19 +68,19 @@ function openThread({ request, found, state, codes, program }: ThreadStart): Thr
   };
   const world = { request, found, files: createProjectFiles(request.root, measures) };
   const highlighted = recorded(cacheOf(request, 'highlighted'));
-  const formulas = recorded(cacheOf(request, 'formulas'));
+  const drawn = recorded(cacheOf(request, 'drawn'));
   const results = {
     ...noBuildCache().results,
     templates: { get: () => program, has: () => program !== undefined, put() {} },
     highlighted: highlighted.pack,
-    formulas: formulas.pack,
+    drawn: drawn.pack,
   };
   const rules = checkRules((code) => codes.includes(code), ['external', 'browser']);
   const engine: SiteEngine = openSite(world, rules, { store: storeOf(state), results });
   return {
     engine,
     render: rendererOf(engine),
-    take: () => ({ read: read.splice(0), highlighted: highlighted.take(), formulas: formulas.take() }),
+    take: () => ({ read: read.splice(0), highlighted: highlighted.take(), drawn: drawn.take() }),
   };
 }
 

@@ -5,6 +5,7 @@ import { cards } from './cards/cards.ts';
 import { compression } from './compression/compression.ts';
 import { copyCode } from './copy-code/copy-code.ts';
 import { feeds } from './feeds/feeds.ts';
+import { formulas } from './formulas/formulas.ts';
 import { gitHistory } from './git-history/git-history.ts';
 import { hosts } from './hosts/hosts.ts';
 import { icons } from './icons/icons.ts';
@@ -33,6 +34,7 @@ export const FEATURES: readonly Feature[] = [
   images,
   search,
   copyCode,
+  formulas,
   unfinished,
   hosts,
   compression,

@@ -1,8 +1,8 @@
-// Compiles Markdown to pieces of HTML with holes, which other folders fill: links, components, code and formulas. It
-// needs only the text. Highlighting and formulas run in programs of their own.
+// Compiles Markdown to pieces of HTML with holes, which other folders fill: links, components, and code that is shown or drawn. It
+// needs only the text. Highlighting runs in a program of its own.
 export { joinHighlighted } from './code/element.ts';
 export { type Draft, type LimitedMarkdown, tooComplex } from './draft.ts';
-export { createFormulas, type Formulas } from './formulas.ts';
+export { type CodeDrawer, createCodeDrawer } from './drawn-code.ts';
 export {
   createHighlighting,
   createLazyHighlighter,

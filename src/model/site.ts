@@ -2,6 +2,7 @@ import type { Code } from '../kit/diagnostics/codes.ts';
 import type { Labels, OldRoute, Settings } from '../settings/index.ts';
 import type { ImageShowing } from './images/image.ts';
 import type { Absence } from './pages/built-page.ts';
+import type { CodeDrawing } from './pages/code-drawing.ts';
 import type { SitePage } from './pages/page.ts';
 
 /** Everything that a page may know about other pages. Contains no bodies. */
@@ -75,6 +76,11 @@ export interface VersionLink {
   readonly path: string;
 }
 
+/** Drawing of a feature, and the setting that switches it on; without one, it always is. */
+export interface SwitchedDrawing extends CodeDrawing {
+  readonly setting?: { readonly isOn: (settings: Settings) => boolean; readonly hint: string };
+}
+
 /**
  * Questions that a page's Markdown asks about the site, one by one, so that the page depends only on those answers:
  * the targets of its URLs.
@@ -117,6 +123,8 @@ export interface Targets {
   absenceOf(path: string): Absence | undefined;
   /** Returns HTML for the end of a block of code: the buttons of features. */
   codeButton(labels: Labels): string;
+  /** Returns how a feature draws code of a language, if any does. */
+  drawing(language: string): SwitchedDrawing | undefined;
   /** Finds similar URLs, to suggest instead of a broken one. */
   likely(): RouteSuggestions;
 }

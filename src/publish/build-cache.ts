@@ -54,7 +54,7 @@ export interface ResultCaches {
   /** Files that other programs made. There may be more than fit into memory. */
   readonly made: StoredBlobs;
   readonly highlighted: Pack;
-  readonly formulas: Pack;
+  readonly drawn: Pack;
   /** Results of other machines, below some of these caches; undefined if the site has no server for them. */
   readonly remote: RemoteCache | undefined;
 }
@@ -127,8 +127,8 @@ export function readTimes(stateFolder: string): PageTimes {
 /** Limit of stored compiled templates and font subsets: those of some URLs of the site, and of some states of the templates. */
 export const MOST_TEMPLATES = 32;
 
-/** Files of highlighted code and formulas. */
-const PACKS = /^(?:highlighted|formulas)(?:-texts)?$/;
+/** Files of code that is highlighted or drawn. */
+const PACKS = /^(?:highlighted|drawn)(?:-texts)?$/;
 
 const READ_ONLY = { put() {} };
 
@@ -192,7 +192,7 @@ export function noBuildCache({ stateFolder, writes = false, staging }: NoCacheOp
       fonts: stateFolder === undefined ? createBlobs() : openFonts(stateFolder, writes),
       made: openMade(stateFolder, writes),
       highlighted: createPack(),
-      formulas: createPack(),
+      drawn: createPack(),
       remote: undefined,
     },
     unpublished: noUnpublishedFiles,
@@ -248,7 +248,7 @@ export function openBuildCache(
       ...openCaches(stateFolder, access),
       remote: access.remote,
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
-      formulas: openPack(stateFolder, 'formulas', identity, writes),
+      drawn: openPack(stateFolder, 'drawn', identity, writes),
     },
     state: {
       folder,

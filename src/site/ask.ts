@@ -17,7 +17,7 @@ import type { FieldValues } from '../fields/index.ts';
 import type { PathEntry, ProjectFiles, Texts } from '../files/index.ts';
 import type { Diagnostic, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { ContentLimit, TemplateLimit, TimeLimits } from '../limits/index.ts';
-import type { Formulas, Highlighting, LimitedMarkdown } from '../markdown/index.ts';
+import type { CodeDrawer, Highlighting, LimitedMarkdown } from '../markdown/index.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
@@ -25,7 +25,7 @@ import type { CardImage } from '../model/pages/card.ts';
 import type { HeadLink, Markup, OpenHtml, PageUses } from '../model/pages/markup.ts';
 import type { Page, SitePage, SitePart } from '../model/pages/page.ts';
 import type { BuildRequest, SiteOptions } from '../model/request.ts';
-import type { Site, Targets } from '../model/site.ts';
+import type { Site, SwitchedDrawing, Targets } from '../model/site.ts';
 import type { ResultCaches, Staging } from '../publish/index.ts';
 import type { CardResult, CheckedSite, FactsReader, Rule, RuleSet } from '../rules/index.ts';
 import type { CoreSettings, Labels } from '../settings/index.ts';
@@ -109,10 +109,10 @@ export interface Tools {
 }
 
 /** Caches by content, and the functions that fill them. */
-export interface Results extends Omit<ResultCaches, 'highlighted' | 'formulas'> {
+export interface Results extends Omit<ResultCaches, 'highlighted' | 'drawn'> {
   readonly highlighting: Highlighting;
   readonly readFacts: FactsReader;
-  readonly formulas: Formulas;
+  readonly codeDrawer: CodeDrawer;
 }
 
 /** Everything outside the engine that tasks may ask for. */
@@ -236,6 +236,8 @@ export interface Feature {
   readonly rules?: readonly Rule[];
   /** Errors that are known before rendering. */
   readonly mistakes?: (ask: Ask) => readonly Diagnostic[];
+  /** Draws code of a language in Markdown, such as formulas. */
+  readonly draws?: SwitchedDrawing;
   /** HTML for the end of blocks of code in Markdown. */
   readonly codeButton?: (ask: Ask, labels: Labels) => string;
   /** Programs that pages load. */

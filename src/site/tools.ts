@@ -8,7 +8,7 @@ import {
   type TemplateTime,
   type TimeLimit,
 } from '../limits/index.ts';
-import { createFormulas, createHighlighting, createMarkdown, limitMarkdown } from '../markdown/index.ts';
+import { createCodeDrawer, createHighlighting, createMarkdown, limitMarkdown } from '../markdown/index.ts';
 import type { ResultCaches } from '../publish/index.ts';
 import {
   createClientOnlyGathering,
@@ -67,11 +67,11 @@ function rememberParts(features: readonly Feature[]): PartsOfFeatures {
   };
 }
 
-export function openResults({ highlighted, formulas, ...others }: ResultCaches): Results {
+export function openResults({ highlighted, drawn, ...others }: ResultCaches): Results {
   return {
     ...others,
     highlighting: createHighlighting(highlighted),
     readFacts: createFactsReader(),
-    formulas: createFormulas(formulas),
+    codeDrawer: createCodeDrawer(drawn),
   };
 }

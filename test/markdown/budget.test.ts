@@ -20,9 +20,9 @@ function made(body: string, large: boolean, hooks: readonly string[] = []) {
   const formula = `<math >${'x'.repeat(large ? 150_000 : 3000)}</math>`;
   const sources: SlotSources = {
     ...SOURCES,
-    formula() {
+    draw() {
       done.formula += 1;
-      return { kind: 'made', mathml: formula };
+      return { kind: 'drawn', html: formula };
     },
     component(use) {
       done.component += 1;
@@ -84,7 +84,7 @@ test('refused formulas spend it too', () => {
   const page = { path: 'content/a.md', body: { offset: 0, length: 0, line: 1, empty: false } };
   const { diagnostics } = markdown.compile(SWELLING.formulas(0), page, targetsOf(site)).finish({
     ...SOURCES,
-    formula() {
+    draw() {
       count += 1;
       return { kind: 'refused', fault: { message: 'is too large', hint: 'Divide it.' } };
     },

@@ -1,13 +1,14 @@
 import { attachmentFault } from '../../src/content/attachment.ts';
 import { parseSettings } from '../../src/content/settings.ts';
 import { copyButton } from '../../src/features/copy-code/copy-code.ts';
+import { drawFormula } from '../../src/features/formulas/formula.ts';
+import { formulas } from '../../src/features/formulas/formulas.ts';
 import { defaultsOf } from '../../src/fields/field.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { joinHighlighted } from '../../src/markdown/code/element.ts';
 import { escapeText } from '../../src/markdown/lexer/text.ts';
 import { createWikiNames } from '../../src/markdown/links/wiki-names.ts';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
-import { renderFormula } from '../../src/markdown/math/formula.ts';
 import type { SlotSources } from '../../src/markdown/syntax/holes.ts';
 import type { ImageShowing } from '../../src/model/images/image.ts';
 import type { Markup } from '../../src/model/pages/markup.ts';
@@ -118,7 +119,7 @@ export const SOURCES: SlotSources = {
     file === 'examples/a.ts'
       ? { text: 'const all = 1;\n  // #region setup\n  const a = 1;\n    const b = 2;\n  // #endregion\n' }
       : { message: 'is not there', hint: 'Write it.' },
-  formula: renderFormula,
+  draw: (_drawing, code, isBlock) => drawFormula(code, isBlock),
   hook({ name, props, texts }) {
     const id = 'id' in props ? ` id="${String(props.id)}"` : '';
     const inner = Object.keys(texts).map((_, of) => `<site-children of="${of}"></site-children>`);
@@ -215,6 +216,7 @@ export function targetsOf(site: Site, showing: Targets['imageOf'] = imageOf): Ta
         from,
       ),
     codeButton: (labels) => (site.settings.markdown.copyButton ? copyButton(labels) : ''),
+    drawing: (language) => (language === 'math' ? formulas.draws : undefined),
     likely: () => suggestionsFor(site),
   };
 }

@@ -37,7 +37,7 @@ export function olderVersions(ask: Ask, site: Site): WithDiagnostics<readonly Ad
     for (const version of older) {
       const text = recordedText(ask, page, version);
       if (!text) diagnostics.push(lost(page, version));
-      const fault = text && handwrittenFault(text.text.html);
+      const fault = text && handwrittenFault(text.text.html, ask.tools.partsOf('draws'));
       if (fault) diagnostics.push(harmful(page, version, fault));
       const taken = site.byRoute.get(version.route ?? '');
       if (taken) diagnostics.push(isTaken(version.route ?? '', taken, page));

@@ -4,7 +4,7 @@ import { STORED_ON_DISK } from '../../engine/index.ts';
 import { compareText } from '../../kit/order.ts';
 import { copyOfPage, encodePath, NOT_FOUND_COPY, NOT_FOUND_PAGE, withBase } from '../../kit/urls/url-path.ts';
 import { loadProgram } from '../../limits/index.ts';
-import { escapeText, type SlotSources } from '../../markdown/index.ts';
+import type { SlotSources } from '../../markdown/index.ts';
 import { isInFolders, mainPath } from '../../model/pages/edition.ts';
 import type { HeadLink, OpenHtml } from '../../model/pages/markup.ts';
 import { isListed, type Page, type SitePage } from '../../model/pages/page.ts';
@@ -47,7 +47,7 @@ export const markdownCopies: Feature = {
   // If a Markdown copy needs a different body, it is compiled again later: smaller versions of images are only in the page.
   perPage: {
     task: markdownCopy,
-    wants: (ask, page, html) => hasMarkdownCopy(page, ask(siteSettings).value) && isPlain(html),
+    wants: (ask, page, html) => hasMarkdownCopy(page, ask(siteSettings).value) && isPlain(ask, html),
     fromBody: writeCopy,
   },
 };
@@ -91,20 +91,16 @@ const missingArtifact = textFiles('missing-markdown-copy', (ask) => {
   }));
 });
 
-/** Returns true if the HTML has no formulas, which are MathML here, and no code that a hook shows highlighted. */
-function isPlain(html: OpenHtml): boolean {
-  return !html.some(
-    (piece) => typeof piece === 'string' && (piece.includes('<math') || piece.includes('hljs')),
-  );
+/** Returns true if the HTML has no code that a feature drew, and none that a hook shows highlighted. */
+function isPlain(ask: Ask, html: OpenHtml): boolean {
+  const marks = ['hljs', ...ask.tools.partsOf('draws').map(({ element }) => `<${element}`)];
+  return !html.some((piece) => typeof piece === 'string' && marks.some((mark) => piece.includes(mark)));
 }
 
-/** Sources for a Markdown copy: code isn't highlighted, and formulas stay TeX. */
+/** Sources for a Markdown copy: code isn't highlighted or drawn. */
 const PLAIN: Partial<SlotSources> = {
   highlight: () => undefined,
-  formula: (tex, isDisplay) => ({
-    kind: 'made',
-    mathml: `<math${isDisplay ? ' display="block"' : ''}>${escapeText(tex)}</math>`,
-  }),
+  draw: ({ source }, code, isBlock) => ({ kind: 'drawn', html: source(code, isBlock) }),
 };
 
 /**

@@ -1,15 +1,15 @@
 // Checks HTML from outside this build against the limits for Markdown.
 import { hidesProperty, mayHide } from '../../kit/html/dom-names.ts';
+import type { CodeDrawing } from '../../model/pages/code-drawing.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
-import { isMadeFormula } from '../math/mathml.ts';
 import { checkBalance } from './balance.ts';
 import { type HtmlPiece, splitHtml } from './pieces.ts';
 import { attributeFault, elementFault, forbiddenHtml, URL_ATTRIBUTES } from './rules.ts';
 
 /** Returns the first fault of HTML that Markdown couldn't produce; undefined if there is none. */
-export function handwrittenFault(html: string): MarkdownFault | undefined {
-  const pieces = withoutFormulas(splitHtml(html));
+export function handwrittenFault(html: string, drawings: readonly CodeDrawing[]): MarkdownFault | undefined {
+  const pieces = withoutDrawings(splitHtml(html), drawings);
   for (const piece of pieces) {
     const fault = pieceFault(piece);
     if (fault) return fault;
@@ -18,16 +18,22 @@ export function handwrittenFault(html: string): MarkdownFault | undefined {
   return checkBalance([[token, pieces]]).problems[0];
 }
 
-/** Omits the content of formulas made from TeX, which have other limits. */
-function withoutFormulas(pieces: readonly HtmlPiece[]): readonly HtmlPiece[] {
+/** Omits the content of what features drew, such as formulas, which have other limits. */
+function withoutDrawings(
+  pieces: readonly HtmlPiece[],
+  drawings: readonly CodeDrawing[],
+): readonly HtmlPiece[] {
   const left: HtmlPiece[] = [];
   for (let index = 0; index < pieces.length; index += 1) {
     const piece = pieces[index] as HtmlPiece;
     left.push(piece);
-    if (piece.kind !== 'open' || piece.name !== 'math') continue;
-    const end = pieces.findIndex((each, at) => at > index && each.kind === 'close' && each.name === 'math');
-    const mathml = pieces.slice(index, end + 1).map(({ source }) => source);
-    if (end > 0 && isMadeFormula(mathml.join(''))) index = end - 1;
+    if (piece.kind !== 'open') continue;
+    const { name } = piece;
+    const drawing = drawings.find(({ element }) => element === name);
+    if (!drawing) continue;
+    const end = pieces.findIndex((each, at) => at > index && each.kind === 'close' && each.name === name);
+    const drawn = pieces.slice(index, end + 1).map(({ source }) => source);
+    if (end > 0 && drawing.canDraw(drawn.join(''))) index = end - 1;
   }
   return left;
 }

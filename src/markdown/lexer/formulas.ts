@@ -87,7 +87,7 @@ const inlineFormula: TokenizerExtension = {
 };
 
 /** Extension that lets a lexer read formulas. Emphasis characters inside them are plain text. */
-export const formulas: MarkedExtension = {
+export const formulaSyntax: MarkedExtension = {
   extensions: [blockFormula, inlineFormula],
   hooks: {
     emStrongMask: (text) => text.replace(ANYWHERE, (raw) => `$${'a'.repeat(raw.length - 2)}$`),

@@ -4,7 +4,7 @@ import type { MarkdownSettings } from '../../settings/index.ts';
 import { blockComponent, inlineComponent, mayHoldComponents, noHtmlBlock } from './components.ts';
 import { containers } from './containers.ts';
 import { footnoteDefinition, footnoteReference } from './footnotes.ts';
-import { formulas } from './formulas.ts';
+import { formulaSyntax } from './formulas.ts';
 import { InlineLexer, inlineRules } from './inline-lexer.ts';
 import { abbreviation, MAY_ABBREVIATE } from './optional/abbreviations.ts';
 import { attributeList, MAY_HAVE_ATTRIBUTES } from './optional/attribute-lists.ts';
@@ -19,7 +19,7 @@ import { type PageToken, pageTokens } from './tokens.ts';
 
 /** Constructs that a site switches on, each with a test for texts that may contain it. */
 const OPTIONAL = {
-  math: { sign: /\$/, extension: formulas },
+  math: { sign: /\$/, extension: formulaSyntax },
   abbreviations: { sign: MAY_ABBREVIATE, extension: { extensions: [abbreviation] } },
   attributes: { sign: MAY_HAVE_ATTRIBUTES, extension: { extensions: [attributeList] } },
   definitions: { sign: MAY_DEFINE, extension: { extensions: [definitionList] } },

@@ -1,16 +1,14 @@
-// Budget for the output of a page's Markdown. Formulas, code and templates turn one line into many, and their time limits
+// Budget for the output of a page's Markdown. Code that is drawn or shown and templates turn one line into many, and their time limits
 // are separate. The budget counts sizes instead of time, so that every machine refuses the same pages.
 import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import type { PageToken } from '../lexer/tokens.ts';
-
-/** Causes in messages about the budget. */
-type CostKind = 'abbreviations' | 'attributes' | 'blocks of code' | 'components' | 'formulas' | 'hooks';
 
 export interface PageBudget {
   spent: number;
   /** True if the budget is used up, which has been reported. */
   isSpent: boolean;
-  readonly by: Map<CostKind, number>;
+  /** Units by their causes, as messages call them: `blocks of code`. */
+  readonly by: Map<string, number>;
 }
 
 /** Units of work that costs more than its length, estimated so that no kind takes more than a second or two. */
@@ -18,9 +16,9 @@ export const COSTS = {
   attribute: 200,
   block: 500,
   codeUnit: 4,
-  formulaUnit: 16,
-  mathmlUnit: 2,
-  refusedFormula: 100_000,
+  drawnUnit: 16,
+  drawnHtmlUnit: 2,
+  refusedDrawing: 100_000,
   template: 1000,
 } as const;
 
@@ -35,7 +33,7 @@ export function createBudget(): PageBudget {
 }
 
 /** Spends units of a page's budget on a token. Returns false if the budget is exceeded, which is reported once. */
-export function spend({ budget, noted }: Spender, token: PageToken, on: CostKind, units: number): boolean {
+export function spend({ budget, noted }: Spender, token: PageToken, on: string, units: number): boolean {
   budget.spent += units;
   budget.by.set(on, (budget.by.get(on) ?? 0) + units);
   // Pages with 300 formulas, 500 blocks of code or 200 components stay below it.

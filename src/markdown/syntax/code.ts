@@ -3,6 +3,7 @@
 import type { Tokens } from 'marked';
 import { didYouMean } from '../../kit/nearest.ts';
 import { decodeUrl } from '../../kit/urls/url-path.ts';
+import type { SwitchedDrawing } from '../../model/site.ts';
 import { codeElement, codeInside } from '../code/element.ts';
 import { type Fence, isForeignOption, isUnclosed, readFence } from '../code/fence.ts';
 import { DIAGRAMS, isKnownLanguage, LANGUAGES } from '../code/languages.ts';
@@ -13,7 +14,7 @@ import type { MarkdownFault, SourcePiece } from '../lexer/problem.ts';
 import { escapeText } from '../lexer/text.ts';
 import { walkPath } from '../links/url.ts';
 import { COSTS, spend } from './budget.ts';
-import { renderMathFence } from './formulas.ts';
+import { renderDrawnBlock } from './drawn-code.ts';
 import { type Html, join, type SlotSources } from './holes.ts';
 import { fillHook } from './hooks.ts';
 import { note, type Scope, type ScopePage } from './scope.ts';
@@ -22,10 +23,12 @@ import { note, type Scope, type ScopePage } from './scope.ts';
 export function renderCode(token: Tokens.Code, scope: Scope): Html {
   const { fence, problems } = readFence(token.raw);
   if (isUnclosed(token.raw)) note(scope, token, UNCLOSED);
-  if (fence.language === 'math' && scope.page.targets.settings.markdown.math)
-    return renderMathFence(token, scope);
+  const { targets } = scope.page;
+  const drawing = fence.language === undefined ? undefined : targets.drawing(fence.language);
+  if (drawing && (drawing.setting?.isOn(targets.settings) ?? true))
+    return renderDrawnBlock(token, drawing, scope);
   for (const { piece, ...fault } of problems) note(scope, token, fault, piece);
-  noteLanguage(token, fence, scope);
+  noteLanguage(token, fence, drawing, scope);
   const { file } = fence;
   const code = withLineEnd(token.text);
   if (file && code !== '') note(scope, token, WRITTEN_TWICE, file.piece);
@@ -47,7 +50,12 @@ export function renderCode(token: Tokens.Code, scope: Scope): Html {
   return [{ kind: 'code', fill }];
 }
 
-function noteLanguage(token: Tokens.Code, { language }: Fence, scope: Scope): void {
+function noteLanguage(
+  token: Tokens.Code,
+  { language }: Fence,
+  drawing: SwitchedDrawing | undefined,
+  scope: Scope,
+): void {
   if (language === undefined || isKnownLanguage(language)) return;
   const piece = { from: token.raw.indexOf(language), source: language };
   const isDiagram = DIAGRAMS.has(language.toLowerCase());
@@ -55,9 +63,7 @@ function noteLanguage(token: Tokens.Code, { language }: Fence, scope: Scope): vo
     // Short names are all alike.
     const known = language.length > 3 ? LANGUAGES : [];
     const hint =
-      language === 'math'
-        ? 'Set markdown: { math: true } in content/site.yaml to show formulas.'
-        : didYouMean(language, known, 'Write text for code without a language.');
+      drawing?.setting?.hint ?? didYouMean(language, known, 'Write text for code without a language.');
     note(scope, token, { code: 'code-language', message: `Unknown language "${language}"`, hint }, piece);
   } else if (!scope.templates.hooks.has('code')) note(scope, token, diagramFault(language), piece);
 }

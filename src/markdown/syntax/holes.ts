@@ -4,11 +4,11 @@
 import { type HookProps, LOADING } from '../../api/index.ts';
 import type { Diagnostic, MessageAndHint } from '../../kit/diagnostics/diagnostic.ts';
 import type { PageImage } from '../../model/images/image.ts';
+import type { CodeDrawing, DrawnCode } from '../../model/pages/code-drawing.ts';
 import { type HookName, TEXT_ELEMENT } from '../../model/pages/hooks.ts';
 import type { CodeBlock, Highlight, Role } from '../../model/pages/markup.ts';
 import { soften } from '../lexer/expressions.ts';
 import type { MarkdownFault, SourceRange } from '../lexer/problem.ts';
-import type { FormulaResult } from '../math/mathml.ts';
 
 /** HTML with holes; a single string if there are none. */
 export type Html = string | readonly Piece[];
@@ -17,7 +17,7 @@ type Piece = string | Hole | CodeBlock | SourcePlace | typeof LOADING_PIECE;
 
 /** Part of a page that isn't made only from its Markdown. */
 interface Hole {
-  readonly kind: 'code' | 'component' | 'formula' | 'hook';
+  readonly kind: 'code' | 'component' | 'drawing' | 'hook';
   fill(sources: SlotSources): Html;
 }
 
@@ -34,7 +34,7 @@ export interface SlotSources {
   readonly highlight: Highlight;
   /** Reads a file by its path from the root of the site. */
   fileText(file: string): FileText;
-  formula(formula: string, isDisplay: boolean): FormulaResult;
+  draw(drawing: CodeDrawing, code: string, isBlock: boolean): DrawnCode;
   /** Renders a component: element 0 is the place of its text, and the next ones those of the texts of its items. */
   component(use: ComponentUse): RenderedComponent;
   /** Renders a hook: elements are the places of its texts, in order. `number` is unique on the page. */

@@ -11,8 +11,8 @@ import { type FootnoteReference, type IncludedToken, type PageToken, pageTokens 
 import { takeAlert } from './alerts.ts';
 import { renderCode } from './code.ts';
 import { componentHole, unreadableTag } from './components.ts';
+import { renderFormulaToken } from './drawn-code.ts';
 import { markSource, marksFaults } from './fault-marks.ts';
-import { renderFormulaToken } from './formulas.ts';
 import { renderHeading } from './headings.ts';
 import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';

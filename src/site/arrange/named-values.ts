@@ -128,6 +128,7 @@ function earlyTargets(ask: Ask, path: string): Targets {
     namedTarget: namedTargetBy(ask),
     hasTemplate: () => false,
     codeButton: () => '',
+    drawing: () => undefined,
     likely: () => ({ route: () => undefined, file: () => undefined }),
   };
 }

@@ -296,6 +296,7 @@ function siteTargets(ask: Ask): Targets {
         .partsOf('codeButton')
         .map((of) => of(ask, labels))
         .join(''),
+    drawing: (language) => ask.tools.partsOf('draws').find((drawing) => drawing.language === language),
     likely: () => ask(likelyTargets),
   };
 }

@@ -1,4 +1,4 @@
-// Content from elsewhere that Markdown shows, requested by the page that shows it: components, hooks, code, formulas
+// Content from elsewhere that Markdown shows, requested by the page that shows it: components, hooks, drawn code
 // and files.
 
 import { BUILT_IN, type BuiltIn, kindOf } from '../../api/index.ts';
@@ -61,7 +61,7 @@ export function slotSources(ask: Ask, page: Page | undefined, tell: Tell = () =>
         return { kind: 'rendered', html, path };
       }),
     highlight: results.highlighting.highlight,
-    formula: results.formulas.formula,
+    draw: results.codeDrawer.draw,
     fileText: (file) => codeText(ask, file),
   };
 }

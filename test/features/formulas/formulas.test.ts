@@ -4,9 +4,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { renderFormula } from '../../../src/markdown/math/formula.ts';
-import { isMadeFormula } from '../../../src/markdown/math/mathml.ts';
-import { blankClass, HEIGHTS, MIRRORED_CLASSES, SIDES } from '../../../src/markdown/math/style-classes.ts';
+import { drawFormula } from '../../../src/features/formulas/formula.ts';
+import { isDrawnFormula } from '../../../src/features/formulas/mathml.ts';
+import {
+  blankClass,
+  HEIGHTS,
+  MIRRORED_CLASSES,
+  SIDES,
+} from '../../../src/features/formulas/style-classes.ts';
 
 const FORMULAS = path.join(import.meta.dirname, 'formulas.txt');
 const RESULTS = path.join(import.meta.dirname, 'formulas-expected.txt');
@@ -25,8 +30,8 @@ function inShort(mathml: string): string {
 }
 
 function resultOf(formula: string): string {
-  const result = renderFormula(formula, true);
-  if (result.kind === 'made') return inShort(result.mathml);
+  const result = drawFormula(formula, true);
+  if (result.kind === 'drawn') return inShort(result.html);
   const { message, hint, at } = result.fault;
   const place = at === undefined ? '' : ` ${at}: ${formula.slice(at, at + 10)}`;
   return `REFUSED${place}\n${message}\n${hint}`;
@@ -41,8 +46,8 @@ test('formulas become MathML, or are refused', () => {
 
 const made = formulas.flatMap((formula) =>
   [true, false].flatMap((isDisplay) => {
-    const result = renderFormula(formula, isDisplay);
-    return result.kind === 'made' ? [{ formula, mathml: result.mathml }] : [];
+    const result = drawFormula(formula, isDisplay);
+    return result.kind === 'drawn' ? [{ formula, mathml: result.html }] : [];
   }),
 );
 
@@ -53,8 +58,8 @@ test('no formula contains a style, a handler or a URL', () => {
 
 test('generated MathML is recognized in recorded texts, and changed MathML is not', () => {
   for (const { formula, mathml } of made) {
-    expect(isMadeFormula(mathml), formula).toBe(true);
-    expect(isMadeFormula(mathml.replace('<math', '<math onclick="x"')), formula).toBe(false);
+    expect(isDrawnFormula(mathml), formula).toBe(true);
+    expect(isDrawnFormula(mathml.replace('<math', '<math onclick="x"')), formula).toBe(false);
   }
 });
 

@@ -2,10 +2,11 @@
 // `#formulas` in package.json.
 import temml from 'temml';
 import { didYouMean } from '../../kit/nearest.ts';
-import { checkedMathml, type FormulaFault, type FormulaResult } from './mathml.ts';
+import type { DrawingFault, DrawnCode } from '../../model/pages/code-drawing.ts';
+import { checkedMathml } from './mathml.ts';
 
 /** Converts TeX to MathML; `isDisplay` for a formula of its own block. */
-export type RenderFormula = (formula: string, isDisplay: boolean) => FormulaResult;
+export type DrawFormula = (formula: string, isDisplay: boolean) => DrawnCode;
 
 /** Limit of braces, environments and pairs of `\left` and `\right` that are open at once. */
 const DEEPEST = 50;
@@ -14,7 +15,7 @@ const MOST_EXPANSIONS = 300;
 
 const DISTANCE = /\\\\\*?\s*\[\s*[-+]?[\d.]+\s*[a-z]{2}\s*\]/;
 
-export const renderFormula: RenderFormula = (formula, isDisplay) => {
+export const drawFormula: DrawFormula = (formula, isDisplay) => {
   const fault = faultAtSight(formula);
   if (fault) return { kind: 'refused', fault };
   try {
@@ -52,12 +53,12 @@ const COMMANDS: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-const TOO_MUCH: FormulaFault = {
+const TOO_MUCH: DrawingFault = {
   message: 'The formula is too large',
   hint: 'Split it into several formulas, and use macros less often.',
 };
 
-function faultAtSight(formula: string): FormulaFault | undefined {
+function faultAtSight(formula: string): DrawingFault | undefined {
   if (formula.trim() === '')
     return {
       message: 'The formula is empty',
@@ -99,7 +100,7 @@ function tooDeepAt(formula: string): number | undefined {
 /** Position that temml adds to its messages. */
 const EXCERPT = /\s+at (?:position \d+|end of input):[\s\S]*$/;
 
-function faultOf(error: unknown, formula: string): FormulaFault {
+function faultOf(error: unknown, formula: string): DrawingFault {
   if (error instanceof RangeError)
     return { message: 'The formula is nested too deeply', hint: 'Split it into several formulas.' };
   if (!(error instanceof Error) || error.name !== 'ParseError')
@@ -111,7 +112,7 @@ function faultOf(error: unknown, formula: string): FormulaFault {
 
 const GENERAL = 'Correct the formula, or write \\$ for a literal dollar sign.';
 
-function inOurWords(words: string): FormulaFault {
+function inOurWords(words: string): DrawingFault {
   const [, unknown] = /^Unsupported function name: (\S+)$/.exec(words) ?? [];
   if (unknown !== undefined) {
     const otherwise = 'Use commands that Temml supports.';

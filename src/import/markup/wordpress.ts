@@ -1,5 +1,36 @@
-// Shortcodes of WordPress: `[caption]…[/caption]`. Its own ones become HTML.
-import { attributesIn, firstOf } from '../attributes.ts';
+// Converts texts of WordPress to Markdown: HTML of its two editors, with blocks and shortcodes.
+import { attributesIn, firstOf } from './attributes.ts';
+import { markdownOfHtml, withoutMarks } from './html/html-page.ts';
+import type { HtmlRules } from './html/html-writer.ts';
+
+export interface WordPressText extends Omit<HtmlRules, 'keep' | 'isClassic' | 'notes'> {
+  readonly footnotes: readonly WordPressNote[];
+  readonly attachments: AttachmentFinder;
+  /** Returns the text of a block that several pages show, by its id. */
+  readonly block: (id: string) => string | undefined;
+}
+
+export interface WordPressNote {
+  readonly id: string;
+  readonly content: string;
+}
+
+const REUSED = /<!-- wp:block \{"ref":(\d+)[^>]*\/-->/g;
+
+export function convertWordPress(html: string, rules: WordPressText): string {
+  const whole = withoutMarks(html.replace(REUSED, (comment, id: string) => rules.block(id) ?? comment));
+  const isClassic = !/<!--\s+wp:/.test(whole);
+  const { footnotes } = rules;
+  const notes = footnotes.map(({ id }) => id);
+  return markdownOfHtml({ ...rules, notes, isClassic }, (keep) => {
+    const plain = convertShortcodes(whole, rules.attachments, (name, source) => {
+      rules.lose(`The shortcode [${name}] has no equivalent and is shown as text.`, source);
+      return keep(source.replace(/[<\\*_`]/g, '\\$&').replace(/\s*\n\s*/g, ' '));
+    });
+    const ends = footnotes.map(({ content }, index) => `<p>${keep(`[^${index + 1}]: `)}${content}</p>`);
+    return plain + ends.join('');
+  });
+}
 
 /** A file that posts show, by its id. */
 export interface Attachment {
@@ -8,7 +39,7 @@ export interface Attachment {
   readonly caption: string;
 }
 
-export interface AttachmentFinder {
+interface AttachmentFinder {
   byId(id: string): Attachment | undefined;
   /** Images that were uploaded to the post. */
   readonly own: readonly Attachment[];
@@ -22,8 +53,8 @@ const SHORTCODE = new RegExp(
 );
 const KNOWN = /^(?:gallery|caption|wp_caption|embed|audio|video|playlist)$|[-_]/i;
 
-/** Converts the shortcodes of WordPress itself; `other` converts others by their names and source. */
-export function convertShortcodes(
+/** Converts the shortcodes of WordPress itself, such as `[caption]…[/caption]`, to HTML; `other` converts others by their names and source. */
+function convertShortcodes(
   html: string,
   attachments: AttachmentFinder,
   other: (name: string, source: string) => string,

@@ -1,8 +1,8 @@
 // Formulas and prices in Markdown.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Site } from '../../../src/model/site.ts';
-import { codesOf, compile, htmlOf, marksOf, SITE } from '../support.ts';
+import type { Site } from '../../src/model/site.ts';
+import { codesOf, compile, htmlOf, marksOf, SITE } from './support.ts';
 
 const MATH: Site = {
   ...SITE,

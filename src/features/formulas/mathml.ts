@@ -1,18 +1,8 @@
 // Checks the output of temml against the limits for pages: known elements and attributes, no style, and no lengths
 // that would let a formula cover other text.
 import { wordSet } from '../../kit/word-set.ts';
+import type { DrawingFault, DrawnCode } from '../../model/pages/code-drawing.ts';
 import { blankClass, MIRRORED_CLASSES } from './style-classes.ts';
-
-export interface FormulaFault {
-  readonly message: string;
-  readonly hint: string;
-  /** Offset of the error in the formula; undefined for the whole formula. */
-  readonly at?: number;
-}
-
-export type FormulaResult =
-  | { readonly kind: 'made'; readonly mathml: string }
-  | { readonly kind: 'refused'; readonly fault: FormulaFault };
 
 const ELEMENTS =
   wordSet(`math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover
@@ -42,7 +32,7 @@ const REFERENCE = /&\w+;/g;
 const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g;
 
 class MathmlRefusal extends Error {
-  readonly fault: FormulaFault;
+  readonly fault: DrawingFault;
 
   constructor(message: string, hint: string) {
     super(message);
@@ -66,9 +56,9 @@ interface MathOutput {
 }
 
 /** Returns the MathML with classes instead of styles, or the first part that pages can't contain. */
-export function checkedMathml(mathml: string): FormulaResult {
+export function checkedMathml(mathml: string): DrawnCode {
   try {
-    return { kind: 'made', mathml: rewrite(mathml) };
+    return { kind: 'drawn', html: rewrite(mathml) };
   } catch (error) {
     if (error instanceof MathmlRefusal) return { kind: 'refused', fault: error.fault };
     throw error;
@@ -85,10 +75,10 @@ const MOST_STEPS = MOST_BACK * 18 + 6;
 const NEGATIVE = / (?!voffset|height|depth|lspace="-[\d.]+width")[a-z]+="\s*-/;
 
 /** Returns true for MathML that `checkedMathml` returns for some formula. */
-export function isMadeFormula(mathml: string): boolean {
+export function isDrawnFormula(mathml: string): boolean {
   const plain = mathml.replace(FOCUSABLE, '<math');
   const result = checkedMathml(plain);
-  if (result.kind === 'refused' || result.mathml !== plain || NEGATIVE.test(plain)) return false;
+  if (result.kind === 'refused' || result.html !== plain || NEGATIVE.test(plain)) return false;
   const back = Array.from(plain.matchAll(STEP_BACK), ([, step]) => Number(step));
   return back.reduce((sum, step) => sum + step, 0) <= MOST_STEPS;
 }

@@ -1,7 +1,10 @@
 // Raw MathML shows formulas, and nothing over other content.
 import { expect, test } from 'vitest';
-import { handwrittenFault } from '../../../src/markdown/html/handwritten.ts';
-import { codesOf, htmlOf, marksOf } from '../support.ts';
+import { formulas } from '../../src/features/formulas/formulas.ts';
+import { handwrittenFault as faultOf } from '../../src/markdown/html/handwritten.ts';
+import { codesOf, htmlOf, marksOf } from './support.ts';
+
+const handwrittenFault = (html: string) => faultOf(html, formulas.draws ? [formulas.draws] : []);
 
 test.each([
   '<math><mi>x</mi></math>',
