@@ -10,6 +10,7 @@ import {
 } from '../engine/index.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { realDisk } from '../kit/system/disk.ts';
+import { processTime, threadTime } from '../kit/system/processor-time.ts';
 import { startThread, type WorkerThread } from '../kit/system/thread.ts';
 import type { BuiltPage } from '../model/pages/built-page.ts';
 import type { BuildRequest, Machine } from '../model/request.ts';
@@ -124,17 +125,22 @@ export function chooseThreads(
   };
 }
 
-/** Returns a function that estimates the time for the remaining pages from that since its last call, in milliseconds; 0 at first. */
+/**
+ * Returns a function that estimates the time for the remaining pages from that since its last call, in milliseconds; 0 at first, and
+ * while other threads, which draw cards, work half as much as this one: a second processor then has no time for pages.
+ */
 function createEstimate(): (pages: number) => number {
-  let begun: number | undefined;
+  let begun: Record<'own' | 'all', number> | undefined;
   let last = { at: 0, pages: 0 };
   return (pages) => {
-    const { user, system } = process.cpuUsage();
+    const used = { own: threadTime(), all: processTime() };
+    begun ??= used;
     const before = last;
-    last = { at: (user + system) / 1000, pages };
-    begun ??= last.at;
+    last = { at: used.own, pages };
+    const own = used.own - begun.own;
     // After this processor time, pages take about as long as later ones, because V8 has compiled the code.
-    return last.at < begun + 1000 ? 0 : ((last.at - before.at) / (before.pages - pages)) * pages;
+    if (own < 1000 || used.all - begun.all > 1.5 * own) return 0;
+    return ((last.at - before.at) / (before.pages - pages)) * pages;
   };
 }
 

@@ -1,6 +1,7 @@
 // Time limits for synchronous work. Node.js starts a thread for each, which is slow for thousands of pages, so pages
 // that are rendered together share one. docs/decisions/127 has the reasons.
 import vm from 'node:vm';
+import { threadTime } from '../kit/system/processor-time.ts';
 import { withoutLoading } from './programs.ts';
 
 /** `late`: the work took too long and was ended. */
@@ -37,24 +38,12 @@ export function createTimeLimit(): TimeLimit {
   };
   return (work, milliseconds, patience = 16) => {
     for (let times = 1; ; times *= 4) {
-      const before = computed();
+      const before = threadTime();
       const result = withoutLoading(() => run(work, milliseconds * times));
       if (result.kind === 'done' || times >= patience) return result;
-      if (computed() - before >= milliseconds / 2) return result;
+      if (threadTime() - before >= milliseconds / 2) return result;
     }
   };
-}
-
-/** Milliseconds of CPU time of this thread; of all threads, if Node.js doesn't report that. */
-function computed(): number {
-  const { cpuUsage, threadCpuUsage = cpuUsage }: Processor = process;
-  const { user, system } = threadCpuUsage();
-  return (user + system) / 1000;
-}
-
-interface Processor extends Pick<NodeJS.Process, 'cpuUsage'> {
-  /** CPU time of the thread; Node.js 20 doesn't report it. */
-  readonly threadCpuUsage?: () => NodeJS.CpuUsage;
 }
 
 /** Limits of templates and of Markdown. */

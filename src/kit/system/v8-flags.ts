@@ -1,5 +1,6 @@
 // Flags of V8 that a command changes while it works.
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { threadTime } from './processor-time.ts';
 
 /** Percentage by which the old generation grows until it is collected. V8 lets it grow to four times its size, mostly with garbage: docs/decisions/305. */
 const GROWTH = 100;
@@ -41,9 +42,8 @@ export function switchTurbofan(isOn: boolean): void {
 export function createTurbofanSwitch(): (done: number, total: number) => void {
   let isWorth = false;
   return (done, total) => {
-    // With several threads, a call takes half a millisecond.
-    // TurboFan pays off after three seconds of processor time.
-    isWorth ||= process.cpuUsage().user > 3_000_000;
+    // TurboFan pays off after three seconds of a thread's processor time.
+    isWorth ||= threadTime() > 3000;
     switchTurbofan(isWorth && done < total);
   };
 }

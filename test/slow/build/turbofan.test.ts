@@ -1,18 +1,23 @@
 // TurboFan is off while a command works, and is on again when V8's code is kept.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { transformSync } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
 import { repository } from '../../support/sources.ts';
 
 const file = path.join(repository, 'src/kit/system/v8-flags.ts');
-const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'ts', format: 'cjs' });
+const { outputFiles } = buildSync({
+  entryPoints: [file],
+  bundle: true,
+  write: false,
+  format: 'cjs',
+  platform: 'node',
+});
 
 const script = `
-  ${code}
+  ${outputFiles[0]?.text}
   const { cachedDataVersionTag: tag } = require('node:v8');
-  const spend = (user) => { process.cpuUsage = () => ({ user, system: 0 }); };
+  const spend = (user) => { process.cpuUsage = process.threadCpuUsage = () => ({ user, system: 0 }); };
   spend(100_000);
   const adaptTurbofan = createTurbofanSwitch();
   const tags = [tag()];
