@@ -1,16 +1,15 @@
-// Converts a site from another tool: its texts, its URLs, and the list of tasks left for people.
+// Converts a site from another tool: its pages and settings, and the list of tasks left for people.
 import { linesOf } from '../kit/lines.ts';
 import { groupBy, sortedBy } from '../kit/order.ts';
 import type { ContentLimit } from '../limits/index.ts';
 import { convertHead } from './head.ts';
-import { isHostRedirects, readHostRedirects } from './host-redirects.ts';
 import { languagesWithPages, withOriginals } from './languages.ts';
-import { convertLinks, LinkResolver, withoutNames } from './links.ts';
 import { convertFrames, withoutPageCode } from './markup/blocked-html.ts';
 import { componentTags, withTextAttributes } from './markup/components.ts';
 import { convertFences, withoutMissingLines } from './markup/fence-words.ts';
+import { convertLinks, withoutNames } from './markup/links.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
-import { MARKDOWN_FILE, redirectKey } from './names.ts';
+import { MARKDOWN_FILE } from './names.ts';
 import type {
   CopiedFile,
   Leftover,
@@ -26,6 +25,9 @@ import { missingHomes, movedGraphics, placeCopies, placeFiles, placePages } from
 import { readWithin } from './read-within.ts';
 import { StubCollector } from './stub-collector.ts';
 import { imageEntry, imageHosts, settingNames, shownSettings } from './text-settings.ts';
+import { claimsOf, newUrl, permalinkOf } from './urls/claims.ts';
+import { isHostRedirects, readHostRedirects } from './urls/host-redirects.ts';
+import { LinkResolver } from './urls/link-resolver.ts';
 import { headValues, type OldText, type OldValues, readOldText } from './values.ts';
 
 export interface ImportedSite {
@@ -42,7 +44,6 @@ export interface ImportedSite {
 }
 
 const HOME = 'The home page was made by code, and only links to the pages of the menu so far: write it.';
-const TAKEN = 'An old URL already belongs to another page and was skipped.';
 
 /** Converts a site. `limit` is for each text. @throws {Fault} if its settings take too long to read */
 export function convertSite(project: OldProject, tool: OldTool, limit: ContentLimit): ImportedSite {
@@ -271,43 +272,14 @@ function convertBody(
   return { text, frames: frames.found, code: texts.lost, links, lost, tags: componentTags(text) };
 }
 
-/** Returns a function that gives pages their old URLs: each to one page. Returns false for those that it doesn't get. */
-function claimsOf(pages: readonly OldPage[], left: Leftover[]) {
-  const claims = new Map(pages.map((page) => [redirectKey(page.url ?? ''), page]));
-  return (page: OldPage) => (url: string) => {
-    const key = redirectKey(url);
-    const owner = claims.get(key);
-    if (owner === undefined) claims.set(key, page);
-    // Its own URL needs no redirect.
-    else if (owner !== page) left.push({ file: page.path, what: TAKEN, words: url });
-    return owner === undefined;
-  };
-}
-
-function newUrl({ url, path }: OldPage): string {
-  return url === undefined ? usualUrl(path) : withSlash(url);
-}
-
-/** Converts front matter so that the page keeps its route; a different form of it becomes an alias. */
+/** Converts front matter so that the page keeps its route. */
 function headOf(page: OldPage, text: OldText, tool: OldTool, claim: (url: string) => boolean) {
-  const { url } = page;
-  const isUsual = url === undefined || withSlash(url) === usualUrl(page.path);
-  const permalink = isUsual ? page.given.permalink : withSlash(url);
   return convertHead(text.head, {
     rules: tool.fields,
-    given: { ...page.given, permalink },
-    url: url ?? '/',
+    given: { ...page.given, permalink: permalinkOf(page) },
+    url: page.url ?? '/',
     claim,
   });
-}
-
-function usualUrl(path: string): string {
-  return path.replace(/^content/, '').replace(/(?:^|\/)index\.md$|\.md$/, '/');
-}
-
-function withSlash(url: string): string {
-  const plain = url.replace(/\/index\.html$/, '/');
-  return /(?:\/|\.html)$/.test(plain) ? plain : `${plain}/`;
 }
 
 /** Lists each kind of foreign markup in a page, at its first place. */

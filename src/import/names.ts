@@ -1,7 +1,5 @@
-// Names of files and routes, for the importers of all tools.
+// Names of files and versions, for the importers of all tools.
 import path from 'node:path';
-import { parseUrl } from '../kit/urls/parse-url.ts';
-import { decodeUrl } from '../kit/urls/url-path.ts';
 import { dayIn } from './values.ts';
 
 /** Files that count as pages, by their extensions. */
@@ -29,27 +27,6 @@ export function pagePath(stem: string): string {
 /** Path of a folder as settings write it, `./docs/` or `a/../../docs`, as it starts the paths of its files; empty for the project. */
 export function folderPath(written: string): string {
   return path.posix.normalize(written).replace(/^\.(?:\/|$)|\/+$/g, '');
-}
-
-export function pathOfUrl(url: string | undefined): string {
-  return parseUrl(url ?? '')?.pathname.replace(/\/+$/, '') ?? '';
-}
-
-/** Normalizes slashes: one at the start, and no double ones. */
-export function rootedUrl(url: string): string {
-  return `/${url}`.replace(/\/{2,}/g, '/');
-}
-
-/** Normalizes the differences between hosts: `/about`, `/about/`, `/about.html` and `/about/index.html` are the same. */
-export function sameUrl(url: string): string {
-  const plain = decodeUrl(url.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
-  return plain === '' ? '/' : rootedUrl(plain);
-}
-
-/** The same text for URLs of which only one can redirect. `/a.html` and `/a/` are different files. */
-export function redirectKey(url: string): string {
-  const key = decodeUrl(url.replace(/[?#].*$/s, '')).replace(/(?:\/index\.html)?\/*$/, '');
-  return key === '' ? '/' : rootedUrl(key);
 }
 
 /** Name of a version that links can have before a colon: `v1.0` for `1.0`. */

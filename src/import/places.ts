@@ -2,8 +2,9 @@
 import { isOfBuild } from '../content/index.ts';
 import type { ContentLimit } from '../limits/index.ts';
 import { svgFault } from '../rules/index.ts';
-import { foldedPath, sameUrl } from './names.ts';
+import { foldedPath } from './names.ts';
 import type { CopiedFile, Leftover, OldPage, OldProject, OldSettings } from './old-project.ts';
+import { sameUrl } from './urls/same-url.ts';
 
 /** Returns the pages, those with the path of an earlier one under another name. Its old URL goes with it unless it's the same. */
 export function placePages(pages: readonly OldPage[], left: Leftover[]): readonly OldPage[] {

@@ -1,6 +1,6 @@
 // Collects the findings of an importer in an old project.
 
-import { MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from './names.ts';
+import { MARKDOWN_FILE, pagePath, partsOfName } from './names.ts';
 import type {
   CopiedFile,
   Leftover,
@@ -10,6 +10,7 @@ import type {
   OldSettings,
   OldSite,
 } from './old-project.ts';
+import { rootedUrl } from './urls/same-url.ts';
 import { headValues, type OldValues, parseData, readOldText } from './values.ts';
 
 export type WeighedEntry = MenuEntry & { readonly weight: number };

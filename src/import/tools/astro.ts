@@ -1,9 +1,10 @@
 // Imports sites of Astro, and of Starlight.
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
-import { folderPath, MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedUrl } from '../names.ts';
+import { folderPath, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
+import { pathOfUrl, rootedUrl } from '../urls/same-url.ts';
 import { bracedAt, dayIn, literalIn, omitted, textIn, valuesIn } from '../values.ts';
 import { type AstroLocales, localesOf } from './astro-locales.ts';
 

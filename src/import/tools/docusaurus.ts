@@ -1,9 +1,10 @@
 // Imports sites of Docusaurus.
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
-import { foldedPath, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
+import { foldedPath, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSettings, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
+import { rootedUrl } from '../urls/same-url.ts';
 import { literalIn, omitted, textIn } from '../values.ts';
 import { CONFIGS, type PluginSection, sectionsOf } from './docusaurus-sections.ts';
 import { languagesIn, leaveWords, translatedLocales, translationsOf } from './docusaurus-translations.ts';

@@ -1,9 +1,10 @@
 // Imports sites of Eleventy.
 import path from 'node:path';
 import { convertLiquid, foreignTags } from '../markup/liquid.ts';
-import { datedName, folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
+import { datedName, folderPath, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
+import { rootedUrl } from '../urls/same-url.ts';
 import { dayIn, literalIn, type OldValues, omitted, textIn, valuesIn } from '../values.ts';
 
 /** Fields of https://www.11ty.dev/docs/data-configuration/ */

@@ -2,9 +2,10 @@
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import { CodeReader } from '../code/data.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
-import { folderPath, MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedUrl } from '../names.ts';
+import { folderPath, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, MenuEntry, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader } from '../site-reader.ts';
+import { pathOfUrl, rootedUrl } from '../urls/same-url.ts';
 import { listIn, type OldValues, omitted, textIn, valuesIn } from '../values.ts';
 
 /** Fields of the starters of Gatsby. */

@@ -1,8 +1,9 @@
 // The settings of a Hugo site.
 import { languageName } from '../../settings/index.ts';
 import { languageTag } from '../languages.ts';
-import { folderPath, MARKDOWN_FILE, pathOfUrl, rootedUrl } from '../names.ts';
+import { folderPath, MARKDOWN_FILE } from '../names.ts';
 import type { SiteReader, WeighedEntry } from '../site-reader.ts';
+import { pathOfUrl, rootedUrl } from '../urls/same-url.ts';
 import { listIn, type OldValues, textIn, valuesIn } from '../values.ts';
 
 export type HugoSettings = ReturnType<typeof readSettings>;

@@ -2,9 +2,10 @@
 import { replaceEmoji } from '../markup/emoji.ts';
 import { convertHugo, withHighlight, withReadFiles } from '../markup/hugo.ts';
 import { outsideCode, withoutCode } from '../markup/outside-code.ts';
-import { folderPath, HTML_FILE, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
+import { folderPath, HTML_FILE, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
+import { rootedUrl } from '../urls/same-url.ts';
 import { dayIn, listIn, type OldValues, omitted, ownEntry, textIn, valuesIn } from '../values.ts';
 import { type ContentFolder, type HugoSettings, readSettings } from './hugo-settings.ts';
 

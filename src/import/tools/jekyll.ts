@@ -1,8 +1,9 @@
 // Imports sites of Jekyll.
 import { convertLiquid, foreignTags, withoutKramdown } from '../markup/liquid.ts';
-import { datedName, MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../names.ts';
+import { datedName, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, MenuEntry, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
+import { rootedUrl } from '../urls/same-url.ts';
 import { dayIn, listIn, type OldValues, omitted, ownEntry, textIn, valuesIn } from '../values.ts';
 
 /** Fields of https://jekyllrb.com/docs/front-matter/ and its usual plugins. */

@@ -5,7 +5,7 @@ import { Fault } from '../../kit/diagnostics/fault.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import { type IdRules, numberedId } from '../markup/heading-ids.ts';
 import { convertZola, type ZolaSlugs, zolaSlug } from '../markup/zola.ts';
-import { datedName, MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedUrl } from '../names.ts';
+import { datedName, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type {
   FieldRule,
   MenuEntry,
@@ -16,6 +16,7 @@ import type {
   OldTool,
 } from '../old-project.ts';
 import { SiteReader } from '../site-reader.ts';
+import { pathOfUrl, rootedUrl } from '../urls/same-url.ts';
 import { listIn, type OldValues, omitted, textIn, valuesIn } from '../values.ts';
 import { ignoredBy } from './ignored.ts';
 

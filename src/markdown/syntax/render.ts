@@ -4,6 +4,7 @@ import { escapeMarkup } from '../../kit/escape.ts';
 import type { ComponentToken } from '../lexer/components.ts';
 import { decodeReferences } from '../lexer/decode.ts';
 import { expand } from '../lexer/expressions.ts';
+import type { DefinitionList, DefinitionTerm, TermDefinition } from '../lexer/optional/definitions.ts';
 import type { KeysToken } from '../lexer/optional/keys.ts';
 import type { WikiCommentToken, WikiLinkToken, WikiTagToken } from '../lexer/optional/wiki.ts';
 import { escapeText, plainText } from '../lexer/text.ts';
@@ -21,7 +22,6 @@ import { checkDefinition, renderImage, renderLink } from './links.ts';
 import { checkAbbreviation, explainedText } from './optional/abbreviations.ts';
 import { attributesOf, renderAttributeList } from './optional/attribute-lists.ts';
 import { renderCallout } from './optional/callouts.ts';
-import { renderDefinitions } from './optional/definitions.ts';
 import { addedBefore } from './optional/quotes.ts';
 import { resolveWiki } from './optional/wiki.ts';
 import { note, type RenderTokens, renderEach, type Scope, type ScopePage, unknownIn } from './scope.ts';
@@ -63,7 +63,7 @@ function renderBlock(token: PageToken, scope: Scope): Html {
     case 'component':
       return renderComponent(token, scope);
     case 'definitionList':
-      return renderDefinitions(token, scope, renderInline, renderBlocks);
+      return renderDefinitions(token, scope);
     case 'abbreviation':
       checkAbbreviation(token, scope);
       return '';
@@ -107,6 +107,16 @@ function renderItem(item: Tokens.ListItem, scope: Scope): Html {
   const body = renderBlocks(pageTokens(item.tokens), scope);
   const attributes = attributesOf(item, 'li', scope);
   return join([item.task ? '<li class="task">' : `<li${attributes}>`, body, '</li>\n']);
+}
+
+function renderDefinitions(list: DefinitionList, scope: Scope): Html {
+  const render = (token: PageToken) => {
+    const { type, tokens } = token as DefinitionTerm | TermDefinition;
+    if (type === 'definition') return join(['<dd>', renderBlocks(pageTokens(tokens), scope), '</dd>\n']);
+    const attributes = attributesOf(token, 'dt', scope);
+    return join([`<dt${attributes}>`, renderInline(pageTokens(tokens), scope), '</dt>\n']);
+  };
+  return join(['<dl>\n', renderEach(list.tokens, scope, render), '</dl>\n']);
 }
 
 function renderQuote(token: Tokens.Blockquote, scope: Scope): Html {

@@ -1,8 +1,8 @@
 // Inserts files into texts, as MkDocs does: snippets, files of `include-markdown` and markdown-include, and code of FastAPI's documentation.
 import path from 'node:path';
-import { convertLinks } from '../../links.ts';
 import { readOldText } from '../../values.ts';
 import { attributesIn } from '../attributes.ts';
+import { convertLinks } from '../links.ts';
 
 /** Places and switches for what texts insert. */
 export interface InsertRules {

@@ -1,9 +1,9 @@
 // References that mkdocstrings, mkdocs-click and mkautodoc make of code. They are left out, and links find what is left.
 import path from 'node:path';
 import { decodeUrl } from '../../../kit/urls/url-path.ts';
-import { convertLinks } from '../../links.ts';
 import type { ConvertedPage } from '../../old-project.ts';
 import { plainTitle, type Slugify } from '../heading-ids.ts';
+import { convertLinks } from '../links.ts';
 import { convertBlocks, outsideCode } from '../outside-code.ts';
 
 const TARGET = /^#{1,6}[ \t]+(\S.*?)[ \t]*$|\[\]\(\)\{[ \t]*#([^\s{}]+)[ \t]*\}/gm;

@@ -3,8 +3,9 @@
 import { Fault } from '../../../kit/diagnostics/fault.ts';
 import { orUndefined } from '../../../kit/thrown.ts';
 import { encodePath } from '../../../kit/urls/url-path.ts';
-import { sameUrl, versionName } from '../../names.ts';
+import { versionName } from '../../names.ts';
 import type { FinishedHtml, OldPage, OldSettings, OldSite } from '../../old-project.ts';
+import { sameUrl } from '../../urls/same-url.ts';
 import { listIn, textIn, valuesIn } from '../../values.ts';
 
 interface MikeVersion {

@@ -9,7 +9,7 @@ import { type InsertRules, insertedFolders, insertFiles } from '../../markup/pyt
 import { convertMaterialMarks } from '../../markup/python/plugins.ts';
 import { ReferenceIds, withoutReferenceBlocks } from '../../markup/python/references.ts';
 import { slugifyOf, uniqueId } from '../../markup/python/slugs.ts';
-import { MARKDOWN_FILE, partsOfName, pathOfUrl } from '../../names.ts';
+import { MARKDOWN_FILE, partsOfName } from '../../names.ts';
 import type {
   ConvertedPage,
   FieldRule,
@@ -20,6 +20,7 @@ import type {
   OldTool,
 } from '../../old-project.ts';
 import { SiteReader } from '../../site-reader.ts';
+import { pathOfUrl } from '../../urls/same-url.ts';
 import { listIn, type OldValues, omitted, ownEntry, readOldText, textIn, valuesIn } from '../../values.ts';
 import { readMike } from './mike.ts';
 import { type NavEntry, pagesIn, readNav } from './nav.ts';

@@ -2,9 +2,10 @@
 
 import { languageTag } from '../../languages.ts';
 import { slugifyOf } from '../../markup/python/slugs.ts';
-import { MARKDOWN_FILE, pagePath, partsOfName, rootedUrl } from '../../names.ts';
+import { MARKDOWN_FILE, pagePath, partsOfName } from '../../names.ts';
 import type { OldPage } from '../../old-project.ts';
 import type { SiteReader } from '../../site-reader.ts';
+import { rootedUrl } from '../../urls/same-url.ts';
 import { dayIn, listIn, type OldValues, readOldText, textIn, valuesIn } from '../../values.ts';
 import { ignoredBy } from '../ignored.ts';
 import type { NavEntry } from './nav.ts';

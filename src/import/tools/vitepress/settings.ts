@@ -1,8 +1,9 @@
 // Settings of VitePress: `.vitepress/config.ts` and the modules that it imports, read as data.
 import { Fault } from '../../../kit/diagnostics/fault.ts';
 import { CodeReader } from '../../code/data.ts';
-import { folderPath, rootedUrl } from '../../names.ts';
+import { folderPath } from '../../names.ts';
 import type { OldProject } from '../../old-project.ts';
+import { rootedUrl } from '../../urls/same-url.ts';
 import { listIn, type OldValues, textIn, valuesIn } from '../../values.ts';
 
 export interface VitePressSettings {

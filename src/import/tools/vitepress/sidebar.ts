@@ -1,6 +1,7 @@
 // The menu and the sidebars of VitePress.
-import { sameUrl } from '../../names.ts';
+
 import type { MenuEntry } from '../../old-project.ts';
+import { sameUrl } from '../../urls/same-url.ts';
 import { listIn, type OldValues, textIn, valuesIn } from '../../values.ts';
 
 /** Place of a page in its sidebar, from 1. */

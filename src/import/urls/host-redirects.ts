@@ -1,7 +1,7 @@
 // Reads `_redirects`, the file in which sites on Netlify and Cloudflare Pages list their redirects.
-import { redirectKey, sameUrl } from './names.ts';
-import type { CopiedFile, Leftover, OldPage, OldProject, OldSettings } from './old-project.ts';
-import { listIn } from './values.ts';
+import type { CopiedFile, Leftover, OldPage, OldProject, OldSettings } from '../old-project.ts';
+import { listIn } from '../values.ts';
+import { redirectKey, sameUrl } from './same-url.ts';
 
 type OldRedirect = NonNullable<OldSettings['redirects']>[number];
 

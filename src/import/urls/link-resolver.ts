@@ -1,13 +1,12 @@
-// Converts URLs in pages of another tool to links between files: the path of the file here replaces the old URL.
-import { parseUrl } from '../kit/urls/parse-url.ts';
-import { decodeUrl } from '../kit/urls/url-path.ts';
-import { relativePath, walkPath } from '../markdown/index.ts';
-import { outsideCode, withoutCode } from './markup/outside-code.ts';
-import { replaceParts } from './markup/replacements.ts';
-import { MARKDOWN_FILE, partsOfName, sameUrl } from './names.ts';
-import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
-import { placeOfFile } from './places.ts';
-import { listIn } from './values.ts';
+// Finds what URLs of an old site mean in the new one: the path of the file here replaces the old URL.
+import { parseUrl } from '../../kit/urls/parse-url.ts';
+import { decodeUrl } from '../../kit/urls/url-path.ts';
+import { relativePath, walkPath } from '../../markdown/index.ts';
+import { MARKDOWN_FILE, partsOfName } from '../names.ts';
+import type { CopiedFile, OldPage, OldProject, OldSite } from '../old-project.ts';
+import { placeOfFile } from '../places.ts';
+import { listIn } from '../values.ts';
+import { sameUrl } from './same-url.ts';
 
 /** Resolves URLs of an old site in the new one. */
 export class LinkResolver {
@@ -221,51 +220,4 @@ function withoutBase(url: string, base: string): string {
 /** Path from a folder; empty if it leaves the project. */
 function join(folder: string, path: string): string {
   return walkPath(folder.split('/').filter(Boolean), path.split('/'))?.join('/') ?? '';
-}
-
-const INLINE = /(\]\(\s*)(<[^>\n]*>|[^\s()<>]+(?:\([^\s()]*\)[^\s()]*)?)/g;
-const DEFINITION = /^( {0,3}\[[^\]\n]+\]:[ \t]*)(<[^>\n]*>|\S+)/gm;
-const ATTRIBUTE = /((?:href|src|poster|file)\s*=\s*)(["'])([^"'\n{}]+)\2/g;
-
-/** Rewrites the URLs of links, images, definitions and HTML, outside of code. */
-export function convertLinks(text: string, resolve: (url: string) => string | undefined): string {
-  const targetOf = (url: string) => {
-    const plain = url.replace(/^(?:@(?:site)?|pathname:\/\/)\//, '/');
-    const named = plain === url ? undefined : resolve(url);
-    return named ?? resolve(plain) ?? (url.startsWith('pathname:') ? plain : undefined);
-  };
-  const bare = (written: string) => {
-    const isBracketed = written.startsWith('<');
-    const target = targetOf(isBracketed ? written.slice(1, -1) : written);
-    return target === undefined ? written : isBracketed || /[\s()]/.test(target) ? `<${target}>` : target;
-  };
-  // An element never shows a page.
-  const shownAt = (before: string, url: string) => {
-    const target = targetOf(url);
-    return target === undefined || (/^(?:src|poster)/.test(before) && /\.md$/.test(target)) ? url : target;
-  };
-  return outsideCode(text, (part) =>
-    part
-      .replace(INLINE, (_whole, before: string, written: string) => before + bare(written))
-      .replace(DEFINITION, (_whole, before: string, written: string) => before + bare(written))
-      .replace(
-        ATTRIBUTE,
-        (_whole, before: string, quote: string, url: string) => before + quote + shownAt(before, url) + quote,
-      ),
-  );
-}
-
-/** Links to a name: it has no slash, dot or hash. */
-const NAMED = /(?<!!)\[((?:[^[\]]|\[[^[\]]*\])*)\]\(\s*([\w-]+)(?:\s+"[^"\n]*")?\s*\)/g;
-
-/** Replaces links to names by their text. Returns the replaced links. */
-export function withoutNames(text: string): { readonly text: string; readonly lost: readonly string[] } {
-  // The label may contain code, and code may show a link.
-  const links = [...withoutCode(text).matchAll(NAMED)].map(({ index: from, 0: found, 1: label = '' }) => ({
-    from,
-    to: from + found.length,
-    by: text.slice(from + 1, from + 1 + label.length),
-  }));
-  const lost = links.map(({ from, to }) => text.slice(from, to).replace(/\s+/g, ' '));
-  return { text: replaceParts(text, links), lost };
 }
