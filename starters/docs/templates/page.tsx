@@ -1,4 +1,4 @@
-import { createElement, Fragment } from 'react';
+import { Fragment } from 'react';
 import {
   formatDate,
   href,
@@ -123,6 +123,10 @@ function Contents({ page, site }: Pick<Props, 'page' | 'site'>) {
 
 /** Lets a long name such as checks.budgets.page break after a dot, rather than anywhere. */
 function breakable(text: string) {
-  const [first, ...others] = text.split(/(?<=\w[./])(?=\w)/);
-  return createElement(Fragment, null, first, ...others.flatMap((part) => [createElement('wbr'), part]));
+  return text.split(/(?<=\w[./])(?=\w)/).map((part, index) => (
+    <Fragment key={`${index}.${part}`}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
