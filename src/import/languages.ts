@@ -1,7 +1,8 @@
 // Languages of an old site: their tags here, and the original of each translation.
 import { isLanguageTag } from '../fields/index.ts';
 import { fallbacksOf } from '../kit/languages/tags.ts';
-import type { OldPage, OldSettings } from './old-project.ts';
+import { languageName } from '../settings/index.ts';
+import type { OldPage, OldSettings, OldSite } from './old-project.ts';
 
 type OldLanguages = NonNullable<OldSettings['languages']>;
 
@@ -9,6 +10,42 @@ type OldLanguages = NonNullable<OldSettings['languages']>;
 export function languageTag(name: string): string | undefined {
   const [tag = ''] = fallbacksOf(name);
   return /^[a-z]{2,3}(?:-|$)/.test(tag) && isLanguageTag(tag) ? tag : undefined;
+}
+
+/** Returns the name of a language in itself; its tag, if neither the labels nor Node.js know it. */
+export function nameInItself(tag: string): string {
+  const known = languageName(tag);
+  if (known !== tag || Intl.DisplayNames.supportedLocalesOf(tag).length === 0) return known;
+  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+  return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1);
+}
+
+/**
+ * Finds languages of a tool that has none: folders with the language of their pages, `about/fr/` or `fr/about/`, that translate
+ * others. Moves them to the folder of the language. `languageOf` returns the language that a page names.
+ */
+export function withLanguageFolders(
+  site: OldSite,
+  languageOf: (page: OldPage) => string | undefined,
+): OldSite {
+  const translated = site.pages.map((page) => ({ page, ...translationIn(page, languageOf(page)) }));
+  const originals = new Set(translated.flatMap(({ page, tag }) => (tag === undefined ? page.path : [])));
+  const tags = new Set(
+    translated.flatMap(({ tag = '', original = '' }) => (originals.has(original) ? tag : [])),
+  );
+  if (tags.size === 0) return site;
+  const languages = Object.fromEntries([...tags].sort().map((tag) => [tag, { name: nameInItself(tag) }]));
+  const pages = translated.map(({ page, tag = '', original = '' }) =>
+    tags.has(tag) ? { ...page, path: original.replace('content/', `content/${tag}/`) } : page,
+  );
+  return { ...site, pages, settings: { ...site.settings, languages } };
+}
+
+/** Returns the language of a page, and the path of its original, if a folder in its path has the language that it names. */
+function translationIn({ path }: OldPage, language = '') {
+  const tag = languageTag(language);
+  const folder = path.split('/').find((part) => tag !== undefined && languageTag(part) === tag);
+  return folder === undefined ? {} : { tag, original: path.replace(`/${folder}/`, '/') };
 }
 
 /** Returns the languages that have pages, in their order; undefined if there are none. */

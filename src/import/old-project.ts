@@ -131,6 +131,8 @@ export interface OldSite {
   readonly missing?: readonly MissingFile[];
   /** True if a template renders links and may give any name a meaning: `[cache](g)`. */
   readonly linksAreCode?: boolean;
+  /** True if browsers resolve links without a file extension, by the URL of the page, and not the tool, by its file. */
+  readonly linksAreUrls?: boolean;
   /** Folders that links to files may start from, besides the folder of the page and the project. */
   readonly roots?: readonly string[];
   /** Folders with a short name in imports and links, by the start of both: `@assets/` for `src/assets/`. */

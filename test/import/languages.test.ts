@@ -261,3 +261,36 @@ plugins:
   expect(pages.get('content/pt-BR/aqui.md')).toContain('translates: false\n');
   expect(alternates(published('/'))).toEqual(['en /', 'pt-BR /pt_BR/', 'x-default /']);
 });
+
+test('Jekyll: folders with the language of their pages, in a collection', async () => {
+  const {
+    settings,
+    pages,
+    page: published,
+  } = await imported('jekyll', {
+    '_config.yml': 'title: Harbor\nurl: https://example.org\ncollections:\n  guides:\n    output: true\n    permalink: /:path/\n',
+    'index.md': page('Home'),
+    '_guides/start.md': page('Start', '[legal](../legal/#terms)', 'lang: en\n'),
+    '_guides/legal.md': page('Legal', '## Terms', 'lang: en\n'),
+    '_guides/be/start.md': page('Пачатак', '[legal](../legal/#умовы)', 'lang: be\n'),
+    '_guides/be/legal.md': page('Права', '## Умовы', 'lang: be\n'),
+    // Its language has no translation, so that its folder is a topic.
+    '_guides/de/one.md': page('Eins', 'Text.', 'lang: de\n'),
+  });
+  expect(settings.languages).toEqual({ be: { name: 'Беларуская' } });
+  expect(pages.get('content/be/guides/start.md')).toContain('[legal](legal.md#умовы)');
+  expect(pages.get('content/guides/start.md')).toContain('[legal](legal.md#terms)');
+  expect(pages.has('content/guides/de/one.md')).toBe(true);
+  expect(alternates(published('/be/start/'))).toEqual(['en /start/', 'be /be/start/', 'x-default /start/']);
+});
+
+test('Eleventy: folders with the language of their data', async () => {
+  const { settings, pages } = await imported('eleventy', {
+    'eleventy.config.js': '',
+    'index.md': page('Home'),
+    'fr/fr.json': '{ "lang": "fr" }',
+    'fr/index.md': page('Accueil'),
+  });
+  expect(settings.languages).toEqual({ fr: { name: 'Français' } });
+  expect([...pages.keys()].toSorted()).toEqual(['content/fr/index.md', 'content/index.md']);
+});

@@ -25,6 +25,27 @@ test('names of JavaScript built-ins are ordinary words', () => {
   expect(docs.get('content/docs/one.md')).toContain('\n:::constructor\n');
 });
 
+test('a link without a file extension is relative to the URL of its page where browsers resolve it', () => {
+  const files = {
+    '_config.yml': 'exclude: [docs, CONTRIBUTING.md, "*.tmp.md"]\ninclude: [a.tmp.md]\n',
+    'docs/draft.md': 'Draft.\n',
+    'CONTRIBUTING.md': 'Rules.\n',
+    'a.tmp.md': 'A.\n',
+    'b.tmp.md': 'B.\n',
+    'guide/docs.md': '---\npermalink: /guide/docs/\n---\nDocs.\n',
+    'guide/one.md': '---\npermalink: /guide/one/\n---\n[URL](../two/), [file](two.md), [below](three)\n',
+    'guide/two.md': '---\npermalink: /guide/two/\n---\nTwo.\n',
+    'two.md': '---\npermalink: /two/\n---\nAnother.\n',
+    'three.md': '---\npermalink: /guide/one/three/\n---\nThree.\n',
+  };
+  const { pages, left } = importFiles('jekyll', files);
+  expect(pages.get('content/guide/one.md')).toContain('[URL](two.md), [file](two.md), [below](../three.md)');
+  const kept = [...pages.keys()].filter((file) => /draft|CONTRIBUTING|tmp|docs/.test(file));
+  expect(kept.toSorted()).toEqual(['content/a.tmp.md', 'content/guide/docs.md']);
+  const excluded = left.filter(({ what }) => what === 'A page that the settings exclude was not imported.');
+  expect(excluded.map(({ file }) => file)).toEqual(['CONTRIBUTING.md', 'b.tmp.md', 'docs/draft.md']);
+});
+
 test.each([
   ['path: /a.png\n  alt: A shore', 'image: /a.png\nimageAlt: A shore', []],
   [

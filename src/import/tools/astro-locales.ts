@@ -1,6 +1,5 @@
 // Languages of an Astro site: those of Starlight, or of the setting `i18n`.
-import { languageName } from '../../settings/index.ts';
-import { languageTag } from '../languages.ts';
+import { languageTag, nameInItself } from '../languages.ts';
 import type { OldSettings } from '../old-project.ts';
 import { literalIn, objectsIn, textsIn } from '../values.ts';
 
@@ -32,7 +31,7 @@ export function localesOf(code: string, hasStarlight: boolean): AstroLocales {
     languages: Object.fromEntries(
       Array.from(others, ([name, tag]) => [
         tag,
-        { name: literalIn(objects.get(name) ?? '', 'label') ?? languageName(tag), ...missing },
+        { name: literalIn(objects.get(name) ?? '', 'label') ?? nameInItself(tag), ...missing },
       ]),
     ),
     placeOf(collection, path) {

@@ -1,6 +1,5 @@
 // Translations of a Docusaurus site, in the folder `i18n` of its settings. https://docusaurus.io/docs/i18n/introduction
-import { languageName } from '../../settings/index.ts';
-import { languageTag } from '../languages.ts';
+import { languageTag, nameInItself } from '../languages.ts';
 import type { OldSettings } from '../old-project.ts';
 import type { SiteReader } from '../site-reader.ts';
 import { literalIn, objectsIn } from '../values.ts';
@@ -24,7 +23,7 @@ export function translatedLocales({ project }: SiteReader, code: string): readon
     const tag = languageTag(locale);
     if (tag === undefined || locale === main) return [];
     const config = configs.get(locale) ?? '';
-    return [{ locale, tag, name: literalIn(config, 'label') ?? languageName(tag) }];
+    return [{ locale, tag, name: literalIn(config, 'label') ?? nameInItself(tag) }];
   });
 }
 

@@ -1,5 +1,6 @@
 // Imports sites of Eleventy.
 import path from 'node:path';
+import { withLanguageFolders } from '../languages.ts';
 import { convertLiquid, foreignTags } from '../markup/liquid.ts';
 import { datedName, folderPath, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
@@ -56,13 +57,15 @@ function readEleventy(project: OldProject): OldSite {
       site.copy(file, `content/${inner}`);
   }
   const known = metadataIn(site, path.posix.join(input, literalIn(code, 'data') ?? '_data'));
-  return site.site((literalIn(code, 'pathPrefix') ?? '').replace(/\/+$/, ''), {
+  const read = site.site((literalIn(code, 'pathPrefix') ?? '').replace(/\/+$/, ''), {
     name: known('title') ?? known('name'),
     url: known('url'),
     language: known('language') ?? known('lang'),
     description: known('description'),
     navigation: menuOf(site.pages.flatMap((page) => menuEntry(site, page))),
   });
+  const languageOf = ({ file, given }: OldPage) => textIn(site.head(file).lang ?? given.lang);
+  return { ...withLanguageFolders(read, languageOf), linksAreUrls: true };
 }
 
 function inputOf(code: string): string {

@@ -1,6 +1,5 @@
 // The settings of a Hugo site.
-import { languageName } from '../../settings/index.ts';
-import { languageTag } from '../languages.ts';
+import { languageTag, nameInItself } from '../languages.ts';
 import { folderPath, MARKDOWN_FILE } from '../names.ts';
 import type { SiteReader, WeighedEntry } from '../site-reader.ts';
 import { pathOfUrl, rootedUrl } from '../urls/same-url.ts';
@@ -107,7 +106,7 @@ function otherLanguages(languages: OldValues, main: string): ReadonlyMap<string,
         const tag = languageTag(name) ?? name.toLowerCase();
         return [
           name.toLowerCase(),
-          { tag, name: textIn(own.languagename) ?? textIn(own.label) ?? languageName(tag) },
+          { tag, name: textIn(own.languagename) ?? textIn(own.label) ?? nameInItself(tag) },
         ];
       }),
   );

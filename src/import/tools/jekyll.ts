@@ -1,10 +1,12 @@
 // Imports sites of Jekyll.
+import { withLanguageFolders } from '../languages.ts';
 import { convertLiquid, foreignTags, withoutKramdown } from '../markup/liquid.ts';
 import { datedName, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, MenuEntry, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
 import { rootedUrl } from '../urls/same-url.ts';
 import { dayIn, listIn, type OldValues, omitted, ownEntry, textIn, valuesIn } from '../values.ts';
+import { ignoredBy } from './ignored.ts';
 
 /** Fields of https://jekyllrb.com/docs/front-matter/ and its usual plugins. */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
@@ -52,7 +54,11 @@ class JekyllReader extends SiteReader {
 function readJekyll(project: OldProject): OldSite {
   const site = new JekyllReader(project);
   const { config } = site;
-  for (const file of project.files) readFile(site, file);
+  const isExcluded = exclusionOf(config);
+  for (const file of project.files)
+    if (!isExcluded(file)) readFile(site, file);
+    else if (MARKDOWN_FILE.test(file) && !PROJECT.test(file))
+      site.leave(file, 'A page that the settings exclude was not imported.');
   if (project.files.some((file) => file.startsWith('_layouts/'))) site.leaveLayouts('_layouts');
   const base = (textIn(config.baseurl) ?? '').replace(/\/+$/, '');
   const read = site.site(base, {
@@ -64,7 +70,19 @@ function readJekyll(project: OldProject): OldSite {
     markdown: /^kramdown$/i.test(textIn(config.markdown) ?? 'kramdown') ? { quotes: true } : undefined,
     navigation: mainMenu(site),
   });
-  return { ...read, values: { ...config, data: dataOf(site) } };
+  return {
+    ...withLanguageFolders(read, ({ file }) => textIn(site.head(file).lang)),
+    linksAreUrls: true,
+    values: { ...config, data: dataOf(site) },
+  };
+}
+
+/** https://jekyllrb.com/docs/configuration/options/: paths from the root, or patterns. */
+function exclusionOf({ exclude, include }: OldValues): (file: string) => boolean {
+  const listed = (written: unknown) =>
+    ignoredBy(listIn(written).map((path) => (/[*?[]/.test(String(path)) ? String(path) : `/${path}`)));
+  const [isExcluded, isIncluded] = [listed(exclude), listed(include)];
+  return (file) => isExcluded(file) && !isIncluded(file);
 }
 
 function dataOf(site: SiteReader): OldValues {

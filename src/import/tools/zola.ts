@@ -140,7 +140,12 @@ function readZola(project: OldProject): OldSite {
   const anchors = slugsIn(valuesIn(values.slugify).anchors);
   const ids: IdRules = { slugify: (text) => zolaSlug(text, anchors, 'anchor'), uniqueId: numberedId };
   const emoji = valuesIn(values.markdown).render_emoji === true;
-  return { ...read, roots: ['content'], convert: (text, page) => convertZola(text, page, { ids, emoji }) };
+  return {
+    ...read,
+    linksAreUrls: true,
+    roots: ['content'],
+    convert: (text, page) => convertZola(text, page, { ids, emoji }),
+  };
 }
 
 /** Switches for quotes, and for formulas that a script of the theme draws. */

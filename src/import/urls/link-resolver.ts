@@ -53,7 +53,7 @@ export class LinkResolver {
     const target =
       (written.startsWith('/')
         ? (this.#toUrl(withoutBase(written, base), from) ?? this.#toFile(plain.replace(/^\/+/, ''), from))
-        : (this.#besideFile(plain, from) ?? this.#besidePage(plain, from))) ?? this.#fromRoots(plain, from);
+        : this.#relative(plain, from)) ?? this.#fromRoots(plain, from);
     if (target === undefined && written.startsWith('/')) return this.#redirected(written, rest, from);
     return target === undefined || target + rest === url ? undefined : target + rest;
   }
@@ -163,6 +163,12 @@ export class LinkResolver {
     const [, rest] = /^\/[a-z]{2}(?:-[a-z]{2,4})?(\/.*)$/i.exec(url) ?? [];
     if (mainLanguage === undefined || rest === undefined) return undefined;
     return this.#byUrl.get(sameUrl(mainLanguage + rest));
+  }
+
+  #relative(plain: string, from: OldPage): string | undefined {
+    if (this.#site.linksAreUrls && !/\.\w+$/.test(plain))
+      return this.#besidePage(plain, from) ?? this.#besideFile(plain, from);
+    return this.#besideFile(plain, from) ?? this.#besidePage(plain, from);
   }
 
   /** Resolves a path relative to the file of the page, or of its original. */

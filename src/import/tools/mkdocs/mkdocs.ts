@@ -108,6 +108,7 @@ function readSite(project: OldProject): OldSite {
   const macros = hasMacros ? valuesIn(values.extra) : undefined;
   return {
     ...read,
+    linksAreUrls: true,
     pages: [...pages, ...parts],
     copies: [...read.copies, ...(versions?.copies ?? [])],
     roots: [settings.docs],

@@ -1,6 +1,5 @@
 // Settings of the new site that follow from those of MkDocs: its languages, and the constructs of Markdown that it uses.
-import { languageName } from '../../../settings/index.ts';
-import { languageTag } from '../../languages.ts';
+import { languageTag, nameInItself } from '../../languages.ts';
 import type { OldPage, OldSettings } from '../../old-project.ts';
 import type { SiteReader } from '../../site-reader.ts';
 import { listIn, textIn, valuesIn } from '../../values.ts';
@@ -15,7 +14,7 @@ export function i18nLanguages({ plugins }: MkDocsSettings): OldSettings['languag
   const missing = options?.fallback_to_default === false ? {} : { missing: 'show' as const };
   const entries = others.map(({ locale, name }) => {
     const tag = languageTag(String(locale)) ?? String(locale);
-    return [tag, { name: textIn(name) ?? languageName(tag), ...missing }];
+    return [tag, { name: textIn(name) ?? nameInItself(tag), ...missing }];
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
