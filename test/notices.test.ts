@@ -38,7 +38,7 @@ async function bundledFiles(): Promise<readonly string[]> {
     [
       'src/preview/browser/client.ts',
       'src/templates/svg/optimizer.ts',
-      'src/markdown/math/formula.ts',
+      'src/features/formulas/formula.ts',
       'src/features/markdown-copies/write-markdown.ts',
       'node_modules/@orama/stemmers/dist/en.js',
       'node_modules/zod/index.js',
