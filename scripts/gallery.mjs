@@ -33,7 +33,8 @@ mkdirSync(TARGET, { recursive: true });
 const folder = mkdtempSync(path.join(tmpdir(), 'gallery-'));
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+  // Chromium would draw what changes while a page loads, such as its font, over what is there, and round some colors another way.
+  args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-partial-raster'],
 });
 try {
   for (const starter of STARTERS) {
