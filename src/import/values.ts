@@ -17,11 +17,13 @@ export function ownEntry<T>(table: Readonly<Record<string, T>>, word: string): T
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
+const LENIENT = { uniqueKeys: false, merge: true, logLevel: 'silent' } as const;
+
 /** Values of a data file; empty if it can't be read. */
 export function parseData(name: string, text: string): OldValues {
   try {
     if (name.endsWith('.toml')) return valuesIn(parseToml(text));
-    return valuesIn(name.endsWith('.json') ? JSON.parse(text) : parseYaml(text, { uniqueKeys: false }));
+    return valuesIn(name.endsWith('.json') ? JSON.parse(text) : parseYaml(text, LENIENT));
   } catch {
     return {};
   }
@@ -162,10 +164,18 @@ function faultIn(error: unknown): string {
 }
 
 function readYaml(text: string): Document {
-  const document = parseDocument(text, { uniqueKeys: false, merge: true });
+  const strict = parseDocument(text, LENIENT);
+  const document = strict.errors.length === 0 ? strict : parseDocument(withIndents(text), LENIENT);
   const [error] = document.errors;
   if (error) throw error;
   return hasAliases(document) ? new Document(document.toJS()) : document;
+}
+
+/** Indents the lines of quoted texts: js-yaml, which most tools use, reads them without. */
+function withIndents(text: string): string {
+  return text.replace(/^[\w-]+:[ \t]+(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*')/gm, (entry) =>
+    entry.replace(/\n(?=\S)/g, '\n  '),
+  );
 }
 
 /** True for front matter that repeats a value by name, `&now` and `*now`: fields can't be moved while another one refers to them. */

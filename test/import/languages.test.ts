@@ -268,7 +268,8 @@ test('Jekyll: folders with the language of their pages, in a collection', async 
     pages,
     page: published,
   } = await imported('jekyll', {
-    '_config.yml': 'title: Harbor\nurl: https://example.org\ncollections:\n  guides:\n    output: true\n    permalink: /:path/\n',
+    '_config.yml':
+      'title: Harbor\nurl: https://example.org\ncollections:\n  guides:\n    output: true\n    permalink: /:path/\n',
     'index.md': page('Home'),
     '_guides/start.md': page('Start', '[legal](../legal/#terms)', 'lang: en\n'),
     '_guides/legal.md': page('Legal', '## Terms', 'lang: en\n'),

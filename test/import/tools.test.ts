@@ -25,6 +25,36 @@ test('names of JavaScript built-ins are ordinary words', () => {
   expect(docs.get('content/docs/one.md')).toContain('\n:::constructor\n');
 });
 
+test('Eleventy: permalinks of data files, with what Eleventy defines for each page', () => {
+  const { pages, left } = importFiles('eleventy', {
+    'eleventy.config.js': '',
+    'blog/blog.json': '{ "permalink": "/news/{{ page.date | date: \'%Y/%m\' }}/{{ page.fileSlug }}/" }',
+    'blog/2024-05-01-first.md': 'First.\n',
+    'notes/notes.11tydata.js': "module.exports = { permalink: '{{ page.filePathStem }}.html' };",
+    'notes/one.md': 'One. [post](/2024-05-02/late/#end)\n',
+    'posts/posts.11tydata.js':
+      "module.exports = { permalink: '/{{ page.date | toDatePath }}/{{ page.fileSlug }}/' };",
+    'posts/late.md': '---\ndate: 2024-05-02\n---\n## End\n',
+    'code/code.11tydata.js': 'module.exports = { permalink: (data) => data.slug };',
+    'code/two.md': 'Two.\n',
+  });
+  expect(pages.get('content/blog/first.md')).toContain('permalink: /news/2024/05/first/\n');
+  expect(pages.get('content/notes/one.md')).toContain('[post](../posts/late.md#end)');
+  const unknown = left.filter(({ what }) => what.startsWith('The permalink is a template'));
+  expect(unknown.map(({ file }) => file)).toEqual(['code/two.md', 'posts/late.md']);
+});
+
+test('a quoted text of front matter may continue at the start of a line, as in js-yaml', () => {
+  const head = 'title: "One\nand two"\nlabel: \'three\n\nand "four\'\'s"\'\nlist:\n- a: "b"\n';
+  const { pages, left } = importFiles('eleventy', {
+    'eleventy.config.js': '',
+    'one.md': `---\n${head}---\nText.\n`,
+  });
+  expect(left.filter(({ file }) => file === 'one.md')).toEqual([]);
+  expect(pages.get('content/one.md')).toContain('title: "One and two"\n');
+  expect(pages.get('content/one.md')).toContain("label: 'three\n\n  and \"four''s\"'\n");
+});
+
 test('a link without a file extension is relative to the URL of its page where browsers resolve it', () => {
   const files = {
     '_config.yml': 'exclude: [docs, CONTRIBUTING.md, "*.tmp.md"]\ninclude: [a.tmp.md]\n',

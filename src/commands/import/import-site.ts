@@ -16,7 +16,13 @@ import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import { type ContentLimit, createContentLimit, createTimeLimit } from '../../limits/index.ts';
 import { checkWrites, type NewFile, writeAll } from './planned-writes.ts';
-import { type OldSource, packageReader, readFinished, readOldProject } from './read-old-project.ts';
+import {
+  NOT_ALLOWED,
+  type OldSource,
+  packageReader,
+  readFinished,
+  readOldProject,
+} from './read-old-project.ts';
 import { readWordPress } from './read-wordpress.ts';
 
 export interface ImportRequest {
@@ -67,16 +73,12 @@ export function importSite(request: ImportRequest, disk: Disk): ImportReport {
 }
 
 function takeOver(request: ImportRequest, disk: Disk): ImportReport {
-  const { tool, from, root, dryRun } = request;
+  const { tool, root, dryRun } = request;
   const limit = createContentLimit(createTimeLimit());
   const { root: old, project, read = [], left = [] } = readSource(request, limit);
   const packageText = packageReader([root, old]);
   const site = convertSite({ ...project, packageText }, OLD_TOOLS[tool], limit);
-  if (site.pages.size === 0)
-    throw new Fault(
-      `${from} contains no pages for ${tool}`,
-      'Name the folder that contains the settings of the old site.',
-    );
+  if (site.pages.size === 0) throw noPages(request, left);
   const settings = settingsFile(disk, root, SETTINGS, site.settings);
   const layout = !hasLayout(disk, root);
   const files = [
@@ -100,6 +102,15 @@ function takeOver(request: ImportRequest, disk: Disk): ImportReport {
     missing: site.missing,
     left: [...left, ...site.left],
   };
+}
+
+function noPages({ from, tool }: ImportRequest, left: readonly Leftover[]): Fault {
+  const outside = left.find(({ what }) => what === NOT_ALLOWED)?.file;
+  const hint =
+    outside === undefined
+      ? 'Name the folder that contains the settings of the old site.'
+      : `Its settings name ${outside}, which is outside of the repository: allow it with --outside ${path.join(from, outside)}.`;
+  return new Fault(`${from} contains no pages for ${tool}`, hint);
 }
 
 function readSource(request: ImportRequest, limit: ContentLimit): OldSource {

@@ -19,6 +19,9 @@ const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', '
 /** Sentence about skipped files. */
 export const NOT_READ = 'A link to another place, a pipe or a file with an unreadable name was not read.';
 
+export const NOT_ALLOWED =
+  'A folder outside of the repository of the old site was not read: allow it with --outside.';
+
 /** An old site that was read. */
 export interface OldSource {
   /** Absolute path of a folder. Paths of files are relative to it. */
@@ -57,7 +60,6 @@ export function readOldProject(
   const read = named.filter(mayRead);
   const others = read.map((name) => filesIn(root, name));
   const refused = named.filter((name) => !mayRead(name));
-  const what = 'A folder outside of the repository of the old site was not read: allow it with --outside.';
   return {
     root,
     project: projectOf(root, [
@@ -65,7 +67,10 @@ export function readOldProject(
       ...new Set([...others.flatMap(({ files }) => files), ...redirectsAbove(root, repository)]),
     ]),
     read,
-    left: [...refused.map((file) => ({ file, what })), ...[own, ...others].flatMap(({ left }) => left)],
+    left: [
+      ...refused.map((file) => ({ file, what: NOT_ALLOWED })),
+      ...[own, ...others].flatMap(({ left }) => left),
+    ],
   };
 }
 

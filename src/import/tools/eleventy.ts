@@ -32,7 +32,7 @@ export const eleventy: OldTool = {
   },
   fields: FIELDS,
   convert: (text, page) => convertLiquid(text, page, true),
-  foreign: foreignTags('a template language'),
+  foreign: foreignTags('template'),
   templateFiles: () => [],
   hasComponents: false,
   bracesAreText: false,
@@ -121,7 +121,10 @@ function readPage(site: SiteReader, file: string, inner: string, input: string):
   // https://www.11ty.dev/docs/permalinks/: a file with the name of its folder is the index of it.
   const slug = folder.endsWith(`/${plain}/`) || folder === `${plain}/` ? 'index' : plain;
   const usual = `/${folder}${slug === 'index' ? '' : `${slug}/`}`;
-  const permalink = values.permalink;
+  const permalink =
+    typeof values.permalink === 'string'
+      ? filled(values.permalink, { folder, name: plain, day: dayIn(values.date) ?? dated?.day })
+      : values.permalink;
   const isTemplate = typeof permalink === 'string' && /[{]/.test(permalink);
   if (isTemplate) site.leave(file, 'The permalink is a template, so its old URL is unknown.');
   const { permalink: _permalink, layout: _layout, tags, ...others } = given;
@@ -138,14 +141,47 @@ function readPage(site: SiteReader, file: string, inner: string, input: string):
   };
 }
 
+interface PageWords {
+  /** Empty, or with a slash at its end. */
+  readonly folder: string;
+  /** Name of the file without its day. */
+  readonly name: string;
+  readonly day: string | undefined;
+}
+
+/** Fills in what https://www.11ty.dev/docs/data-eleventy-supplied/ defines for each page; other expressions stay. */
+function filled(permalink: string, { folder, name, day }: PageWords): string {
+  const [year, month, date] = day?.split('-') ?? [];
+  const slug = name === 'index' ? (folder.split('/').at(-2) ?? '') : name;
+  return permalink.replace(/\{\{-?\s*(.*?)\s*-?\}\}/g, (expression, code: string) => {
+    const [, format] = /^page\.date\s*\|\s*date\b\W*(%Y[%\w/.-]*)['"]?\)?$/.exec(code) ?? [];
+    if (code === 'page.fileSlug') return slug;
+    if (code === 'page.filePathStem') return `/${folder}${name}`;
+    if (format === undefined || year === undefined) return expression;
+    return format.replace(
+      /%([Ymd])/g,
+      (_, part: 'Y' | 'm' | 'd') => ({ Y: year, m: month, d: date })[part] ?? '',
+    );
+  });
+}
+
 /** Values that files of data give to the pages of a folder; those in JavaScript are not run. */
 function folderData(site: SiteReader, input: string, folder: string): OldValues {
   const names = folder.split('/').filter((name) => name !== '');
   const data = names.map((name, index) => {
     const file = [input, ...names.slice(0, index + 1), name].filter((part) => part !== '').join('/');
-    return site.data(`${file}.json`, `${file}.11tydata.json`);
+    const code = site.text(`${file}.11tydata.js`, `${file}.11tydata.cjs`, `${file}.11tydata.mjs`);
+    return { ...literalsIn(code), ...site.data(`${file}.json`, `${file}.11tydata.json`) };
   });
   return Object.assign({}, ...data);
+}
+
+/** Values that a program gives to pages, as far as they are literals. A computed permalink is a template. */
+function literalsIn(code: string): OldValues {
+  const permalink =
+    literalIn(code, 'permalink') ?? (/\bpermalink\s*[:(]\s*(?!false\b)/.test(code) ? '{{ }}' : undefined);
+  const lang = literalIn(code, 'lang');
+  return { ...(permalink !== undefined && { permalink }), ...(lang !== undefined && { lang }) };
 }
 
 /** A topmost entry of the plugin for navigation. */

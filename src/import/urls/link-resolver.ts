@@ -54,7 +54,8 @@ export class LinkResolver {
       (written.startsWith('/')
         ? (this.#toUrl(withoutBase(written, base), from) ?? this.#toFile(plain.replace(/^\/+/, ''), from))
         : this.#relative(plain, from)) ?? this.#fromRoots(plain, from);
-    if (target === undefined && written.startsWith('/')) return this.#redirected(written, rest, from);
+    if (target === undefined && written.startsWith('/'))
+      return this.#redirected(written, rest, from) ?? this.#withoutUrl(plain, rest, from);
     return target === undefined || target + rest === url ? undefined : target + rest;
   }
 
@@ -65,6 +66,12 @@ export class LinkResolver {
     const target = path === '' ? undefined : this.#toUrl(path, from);
     // A browser keeps what the redirect doesn't replace.
     return target === undefined ? undefined : target + (end || rest);
+  }
+
+  /** Resolves the URL of a page whose own URL isn't known, by its name. */
+  #withoutUrl(plain: string, rest: string, from: OldPage): string | undefined {
+    const page = this.#byName.get(partsOfName(sameUrl(plain).toLowerCase()).name);
+    return page && page.url === undefined ? this.#linkTo(page.path, from.path) + rest : undefined;
   }
 
   /** Resolves a reference to a page by its path, relative to the other page or from the top, or by its name only. */

@@ -163,6 +163,14 @@ describe('site import', () => {
     const { code, stderr } = site(['import', 'jekyll', '.'], { cwd: makeFolder() });
     expect(code).toBe(1);
     expect(stderr).toContain('contains no pages for jekyll');
+    const place = makeFolder();
+    writeFiles(place, {
+      'site/docusaurus.config.js':
+        "export default { presets: [['classic', { docs: { path: '../docs' } }]] };",
+      'docs/one.md': 'One.\n',
+    });
+    const outside = site(['import', 'docusaurus', '../site'], { cwd: makeFolder(place) });
+    expect(outside.stderr).toContain('allow it with --outside');
     expect(site(['import', 'hugo', 'nowhere'], { cwd: makeFolder() }).stderr).toContain('There is no folder');
     expect(site(['import', 'nikola', 'x'], { cwd: makeFolder() }).code).toBe(2);
   });
