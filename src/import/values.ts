@@ -46,8 +46,13 @@ export function textIn(value: unknown): string | undefined {
  * values are unknown.
  */
 export function literalIn(code: string, name: string): string | undefined {
+  return templateIn(code, name, '(?!\\$\\{)');
+}
+
+/** Returns the same for a text that may show other values: `./${FOLDER}`. */
+export function templateIn(code: string, name: string, without = ''): string | undefined {
   const found = new RegExp(
-    `(?<![\\w.-])["']?${name}["']?\\s*[:=]\\s*(["'\`])((?:(?!\\1)[^\\\\\\n])*)\\1`,
+    `(?<![\\w.-])["']?${name}["']?\\s*[:=]\\s*(["'\`])((?:(?!\\1)${without}[^\\\\\\n])*)\\1`,
   ).exec(code);
   return found?.[2];
 }

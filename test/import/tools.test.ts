@@ -63,7 +63,7 @@ test('a link without a file extension is relative to the URL of its page where b
     'a.tmp.md': 'A.\n',
     'b.tmp.md': 'B.\n',
     'guide/docs.md': '---\npermalink: /guide/docs/\n---\nDocs.\n',
-    'guide/one.md': '---\npermalink: /guide/one/\n---\n[URL](../two/), [file](two.md), [below](three)\n',
+    'guide/one.md': '---\npermalink: /guide/one/\n---\n[URL](../two/), [file](two.md), [below](three), [far](../../../two)\n',
     'guide/two.md': '---\npermalink: /guide/two/\n---\nTwo.\n',
     'two.md': '---\npermalink: /two/\n---\nAnother.\n',
     'three.md': '---\npermalink: /guide/one/three/\n---\nThree.\n',
@@ -535,6 +535,24 @@ target = "static"
     const usual = versioned('includeCurrentVersion: false, versions: { "2.0": { path: "2" } }');
     expect(usual.settings.versions).toMatchObject({ 'v2.0': { folder: 'docs/2', current: true } });
     expect(usual.pages.has('content/docs/setup.md')).toBe(false);
+  });
+
+  test('Docusaurus copies its current documents to the last version before each build', () => {
+    const { settings, pages } = importFiles('docusaurus', {
+      'docusaurus.config.js': `const site = { url: \`https://\${host}\` }; const last = '2.0';
+        module.exports = { "url": "https://example.org", "presets": [["classic", { "docs": {
+          "path": "./text", "routeBasePath": "/", includeCurrentVersion: false, lastVersion: last, versions: { [last]: { label: '2' } } } }]] };`,
+      'versions.json': '["2.0", "1.0"]',
+      'text/setup.md': 'Setup.\n',
+      'text/_part.mdx': 'Part.\n',
+      'versioned_docs/version-1.0/setup.mdx': "import Part from '../../text/_part.mdx'\n\n<Part />\n",
+    });
+    expect(settings).toMatchObject({
+      url: 'https://example.org',
+      versions: { latest: { folder: 'docs', name: '2', current: true }, 'v1.0': { folder: 'docs/1.0' } },
+    });
+    expect(pages.get('content/docs/setup.md')).toBe('---\npermalink: /setup/\n---\nSetup.\n');
+    expect(pages.get('content/docs/1.0/setup.md')).toContain('<Include file="../_part.md" />');
   });
 
   test('Docusaurus has its documents outside of the project', () => {

@@ -5,7 +5,7 @@ import { folderPath, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
 import { pathOfUrl, rootedUrl } from '../urls/same-url.ts';
-import { bracedAt, dayIn, literalIn, omitted, textIn, valuesIn } from '../values.ts';
+import { bracedAt, dayIn, literalIn, omitted, templateIn, textIn, valuesIn } from '../values.ts';
 import { type AstroLocales, localesOf } from './astro-locales.ts';
 
 /** Fields that Astro's own templates and Starlight write. */
@@ -100,7 +100,7 @@ function collectionsOf(site: SiteReader): readonly AstroCollection[] {
   const defined = code.matchAll(/(?<![\w$-])(["']?)([\w$-]+)\1\s*[:=]\s*defineCollection\s*\(/g);
   const named = Array.from(defined, ({ 0: found, 2: word = '', index }): AstroCollection | undefined => {
     const inner = bracedAt(code, index + found.length, '()');
-    const base = literalIn(inner, 'base')?.replace(
+    const base = templateIn(inner, 'base')?.replace(
       /\$\{(\w+)\}/g,
       (_whole, name: string) => literalIn(code, name) ?? '',
     );

@@ -39,7 +39,7 @@ export function sectionsOf(site: SiteReader): readonly PluginSection[] {
   const code = site.text(...CONFIGS);
   const preset = (['docs', 'blog'] as const).map((kind) => {
     const { folder, route } =
-      settingsAt(code, new RegExp(`\\b${kind}\\s*:\\s*\\{`, 'g')).find(
+      settingsAt(code, new RegExp(`\\b${kind}["']?\\s*:\\s*\\{`, 'g')).find(
         (one) => one.folder !== undefined || one.route !== undefined,
       ) ?? {};
     const usual = kind === 'docs' ? docsFolder(site.project) : kind;

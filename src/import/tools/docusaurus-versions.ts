@@ -36,15 +36,22 @@ export function docsVersions(project: OldProject, config: string, id = 'default'
   if (releases.length === 0) return [];
   const options = docsOptions(config === '' ? {} : valuesIn(new CodeReader(project).defaultOf(config)), id);
   const only = listIn(options.onlyIncludeVersions);
-  const isIncluded = (version: string) =>
-    only.length > 0 ? only.includes(version) : version !== CURRENT || options.includeCurrentVersion !== false;
+  const lastVersion = textIn(options.lastVersion);
+  // A script may copy the current texts to the last version before each build.
+  const isCopied = lastVersion !== undefined && ![CURRENT, ...releases].includes(lastVersion);
+  const isIncluded = (version: string) => {
+    if (version === CURRENT && isCopied) return true;
+    return only.length > 0
+      ? only.includes(version)
+      : version !== CURRENT || options.includeCurrentVersion !== false;
+  };
   const included = [CURRENT, ...releases].filter(isIncluded);
-  const named = textIn(options.lastVersion) ?? releases[0];
+  const named = isCopied ? CURRENT : (lastVersion ?? releases[0]);
   const last = named !== undefined && included.includes(named) ? named : included[0];
   const own = valuesIn(options.versions);
   return included.map((version) => {
     const isCurrent = version === CURRENT;
-    const { path, label } = valuesIn(own[version]);
+    const { path, label } = valuesIn(own[isCurrent && isCopied ? lastVersion : version]);
     const isLast = version === last;
     const usual = isLast ? '' : isCurrent ? 'next' : version;
     return {

@@ -124,7 +124,8 @@ export class LinkResolver {
     return paths.map((path) => this.#toFile(path, from)).find((target) => target !== undefined);
   }
 
-  #toFile(file: string, { path }: OldPage): string | undefined {
+  #toFile(file: string | undefined, { path }: OldPage): string | undefined {
+    if (file === undefined) return undefined;
     const page = pageOf(file, this.#byFile) ?? pageOf(`content/${file}`, this.#byPath);
     const here = page?.path ?? (this.#files.has(file) ? this.#fileHere(file) : undefined);
     if (here === undefined) return undefined;
@@ -142,7 +143,9 @@ export class LinkResolver {
   #linkTo(target: string, from: string): string {
     const own = this.#versionOf(from);
     const other = this.#versionOf(target);
-    if (own === undefined || other === undefined || own.name === other.name)
+    // Parts of pages are included by their path.
+    const isPart = /(?:^|\/)_[^/]*$/.test(target);
+    if (isPart || own === undefined || other === undefined || own.name === other.name)
       return relativePath(from, target);
     return `${other.name}:${relativePath('content/index.md', `content/${other.inner}`)}`;
   }
@@ -191,7 +194,8 @@ export class LinkResolver {
     if (from.url === undefined) return undefined;
     const folders = [`${from.url}/`, from.url.replace(/[^/]*\/?$/, '')];
     return folders
-      .map((folder) => this.#toUrl(`/${join(folder, plain)}`, from))
+      .map((folder) => join(folder, plain))
+      .map((url) => (url === undefined ? undefined : this.#toUrl(`/${url}`, from)))
       .find((to) => to !== undefined);
   }
 }
@@ -208,10 +212,12 @@ function uniqueNames(pages: readonly OldPage[]): ReadonlyMap<string, OldPage> {
 }
 
 /** Finds the page of a file that is named with or without its extension, or by its folder. */
-function pageOf(file: string, byFile: ReadonlyMap<string, OldPage>): OldPage | undefined {
+function pageOf(file: string | undefined, byFile: ReadonlyMap<string, OldPage>): OldPage | undefined {
+  if (file === undefined) return undefined;
   const stem = file.replace(/\/+$/, '');
   const names = [
     stem,
+    stem.replace(/\.md$/, '.mdx'),
     ...['.md', '.mdx', '.markdown'].flatMap((end) => [
       stem + end,
       ...['index', '_index', 'README'].map((name) => `${stem}/${name}${end}`),
@@ -230,7 +236,7 @@ function withoutBase(url: string, base: string): string {
   return base !== '' && (url === base || url.startsWith(`${base}/`)) ? url.slice(base.length) || '/' : url;
 }
 
-/** Path from a folder; empty if it leaves the project. */
-function join(folder: string, path: string): string {
-  return walkPath(folder.split('/').filter(Boolean), path.split('/'))?.join('/') ?? '';
+/** Path from a folder; undefined if it leaves the project. */
+function join(folder: string, path: string): string | undefined {
+  return walkPath(folder.split('/').filter(Boolean), path.split('/'))?.join('/');
 }
