@@ -15,7 +15,6 @@ export function madeSite(
 ): SiteOutcome {
   const { anchors, rendered } = pages;
   const { ask, tools } = engine;
-  const { highlighting, codeDrawer } = tools.results;
   return {
     anchors,
     rendered,
@@ -24,8 +23,7 @@ export function madeSite(
     asksDay: () => engine.isAsked(buildDay),
     save() {
       engine.save();
-      highlighting.save();
-      codeDrawer.save();
+      tools.results.code.save();
       // This many unused files stay in the cache, because settings or branches may switch back.
       tools.results.made.retain(new Set([...made.keys, ...(forms?.keys ?? [])]), 2000);
     },
@@ -34,8 +32,6 @@ export function madeSite(
 
 /** Lets the next build continue from a site that isn't published. */
 export function saveUnpublished({ saveUnfinished, tools }: SiteEngine): void {
-  const { highlighting, codeDrawer } = tools.results;
   saveUnfinished();
-  highlighting.save();
-  codeDrawer.save();
+  tools.results.code.save();
 }

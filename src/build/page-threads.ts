@@ -54,8 +54,7 @@ export interface ThreadBatch extends RenderedBatch {
   readonly changes: Changes;
   /** Ranges in the pack, by file. */
   readonly ranges: ReadonlyMap<string, PackedRange>;
-  readonly highlighted: readonly CachedText[];
-  readonly drawn: readonly CachedText[];
+  readonly code: readonly CachedText[];
   /** Files that it read. */
   readonly read: readonly (readonly [file: string, measure: Measure, stats: FileStats])[];
   /** Rejected promises of templates. */
@@ -187,11 +186,10 @@ interface BegunThread {
 /** Returns a function that takes over the result of a batch from another thread. */
 function takingOver({ adopt, tools, world }: SiteEngine, rejected: Diagnostic[]): BegunThread['takeOver'] {
   const numbers = nodeNumbers();
-  const { highlighting, codeDrawer } = tools.results;
+  const { code } = tools.results;
   return (batch) => {
     adopt(batch.changes, numbers);
-    for (const [key, text] of batch.highlighted) highlighting.put(key, text);
-    for (const [key, text] of batch.drawn) codeDrawer.put(key, text);
+    for (const [key, text] of batch.code) code.put(key, text);
     for (const each of batch.read) world.files.learn(...each);
     rejected.push(...batch.rejected);
   };

@@ -54,7 +54,7 @@ interface ThreadEngine {
   readonly engine: SiteEngine;
   readonly render: (question: RenderQuestion) => Promise<ThreadResult | undefined>;
   /** Returns what the main thread has to keep, since the last call. */
-  readonly take: () => Pick<ThreadBatch, 'read' | 'highlighted' | 'drawn'>;
+  readonly take: () => Pick<ThreadBatch, 'read' | 'code'>;
 }
 
 type RenderQuestion = Extract<ThreadQuestion, { readonly kind: 'render' }>;
@@ -67,20 +67,18 @@ function openThread({ request, found, state, codes, program }: ThreadStart): Thr
     note: (...each: ThreadBatch['read'][number]) => void read.push(each),
   };
   const world = { request, found, files: createProjectFiles(request.root, measures) };
-  const highlighted = recorded(cacheOf(request, 'highlighted'));
-  const drawn = recorded(cacheOf(request, 'drawn'));
+  const code = recorded(packFor(request));
   const results = {
     ...noBuildCache().results,
     templates: { get: () => program, has: () => program !== undefined, put() {} },
-    highlighted: highlighted.pack,
-    drawn: drawn.pack,
+    code: code.pack,
   };
   const rules = checkRules((code) => codes.includes(code), ['external', 'browser']);
   const engine: SiteEngine = openSite(world, rules, { store: storeOf(state), results });
   return {
     engine,
     render: rendererOf(engine),
-    take: () => ({ read: read.splice(0), highlighted: highlighted.take(), drawn: drawn.take() }),
+    take: () => ({ read: read.splice(0), code: code.take() }),
   };
 }
 
@@ -108,8 +106,8 @@ function rendererOf(engine: SiteEngine): ThreadEngine['render'] {
   };
 }
 
-function cacheOf({ root, out, identity }: BuildRequest, name: string): Pack {
-  return identity === undefined ? createPack() : openPack(stateFolderFor(root, out), name, identity, false);
+function packFor({ root, out, identity }: BuildRequest): Pack {
+  return identity === undefined ? createPack() : openPack(stateFolderFor(root, out), 'code', identity, false);
 }
 
 /** Returns a pack that lists its new texts. */

@@ -7,14 +7,11 @@ import { lengthOf } from '../model/pages/html-pieces.ts';
 import { codeElement } from './code/element.ts';
 import type { Highlighter } from './code/highlighter.ts';
 
-/** Highlighter with a cache for the next build. */
-export interface Highlighting extends Highlighter, Pick<Pack, 'put' | 'save'> {}
-
 /** Cache entry for code in an unknown language. */
 const UNKNOWN = '';
 
-/** Creates highlighting; `pack` contains code that the same version of the tool has highlighted. */
-export function createHighlighting(pack: Pack): Highlighting {
+/** Creates a highlighter with a cache; `pack` contains code that the same version of the tool has highlighted. */
+export function createHighlighting(pack: Pack): Highlighter {
   const highlighter = createLazyHighlighter();
   return {
     highlight(code, language) {
@@ -25,8 +22,6 @@ export function createHighlighting(pack: Pack): Highlighting {
       pack.put(key, html ?? UNKNOWN);
       return html;
     },
-    put: pack.put,
-    save: pack.save,
   };
 }
 

@@ -1,12 +1,12 @@
 // Compiles Markdown to pieces of HTML with holes, which other folders fill: links, components, and code that is shown or drawn. It
 // needs only the text. Highlighting runs in a program of its own.
 export { joinHighlighted } from './code/element.ts';
+export type { Highlighter } from './code/highlighter.ts';
 export { type Draft, type LimitedMarkdown, tooComplex } from './draft.ts';
-export { type CodeDrawer, createCodeDrawer } from './drawn-code.ts';
+export { createCodeDrawer } from './drawn-code.ts';
 export {
   createHighlighting,
   createLazyHighlighter,
-  type Highlighting,
   placeBody,
   withCode,
 } from './highlighting.ts';

@@ -53,8 +53,8 @@ export interface ResultCaches {
   readonly fonts: Cache;
   /** Files that other programs made. There may be more than fit into memory. */
   readonly made: StoredBlobs;
-  readonly highlighted: Pack;
-  readonly drawn: Pack;
+  /** HTML of code that was highlighted or drawn. */
+  readonly code: Pack;
   /** Results of other machines, below some of these caches; undefined if the site has no server for them. */
   readonly remote: RemoteCache | undefined;
 }
@@ -127,8 +127,8 @@ export function readTimes(stateFolder: string): PageTimes {
 /** Limit of stored compiled templates and font subsets: those of some URLs of the site, and of some states of the templates. */
 export const MOST_TEMPLATES = 32;
 
-/** Files of code that is highlighted or drawn. */
-const PACKS = /^(?:highlighted|drawn)(?:-texts)?$/;
+/** Files of the pack of code. */
+const CODE_PACK = /^code(?:-texts)?$/;
 
 const READ_ONLY = { put() {} };
 
@@ -191,8 +191,7 @@ export function noBuildCache({ stateFolder, writes = false, staging }: NoCacheOp
       templates: createBlobs(),
       fonts: stateFolder === undefined ? createBlobs() : openFonts(stateFolder, writes),
       made: openMade(stateFolder, writes),
-      highlighted: createPack(),
-      drawn: createPack(),
+      code: createPack(),
       remote: undefined,
     },
     unpublished: noUnpublishedFiles,
@@ -247,13 +246,12 @@ export function openBuildCache(
     results: {
       ...openCaches(stateFolder, access),
       remote: access.remote,
-      highlighted: openPack(stateFolder, 'highlighted', identity, writes),
-      drawn: openPack(stateFolder, 'drawn', identity, writes),
+      code: openPack(stateFolder, 'code', identity, writes),
     },
     state: {
       folder,
       isOwn: (name) =>
-        name.startsWith(tasks) ? /^(?:-values-\d+)?$/.test(name.slice(tasks.length)) : PACKS.test(name),
+        name.startsWith(tasks) ? /^(?:-values-\d+)?$/.test(name.slice(tasks.length)) : CODE_PACK.test(name),
       isAbsent: writes && !existsSync(path.join(folder, tasks)),
     },
     unpublished: shards ? withFilesOf(shards, unpublished) : unpublished,

@@ -17,7 +17,7 @@ import type { FieldValues } from '../fields/index.ts';
 import type { PathEntry, ProjectFiles, Texts } from '../files/index.ts';
 import type { Diagnostic, WithDiagnostics } from '../kit/diagnostics/diagnostic.ts';
 import type { ContentLimit, TemplateLimit, TimeLimits } from '../limits/index.ts';
-import type { CodeDrawer, Highlighting, LimitedMarkdown } from '../markdown/index.ts';
+import type { Highlighter, LimitedMarkdown, SlotSources } from '../markdown/index.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
@@ -109,10 +109,10 @@ export interface Tools {
 }
 
 /** Caches by content, and the functions that fill them. */
-export interface Results extends Omit<ResultCaches, 'highlighted' | 'drawn'> {
-  readonly highlighting: Highlighting;
+export interface Results extends ResultCaches {
+  readonly highlighting: Highlighter;
   readonly readFacts: FactsReader;
-  readonly codeDrawer: CodeDrawer;
+  readonly draw: SlotSources['draw'];
 }
 
 /** Everything outside the engine that tasks may ask for. */

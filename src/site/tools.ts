@@ -67,11 +67,11 @@ function rememberParts(features: readonly Feature[]): PartsOfFeatures {
   };
 }
 
-export function openResults({ highlighted, drawn, ...others }: ResultCaches): Results {
+export function openResults(caches: ResultCaches): Results {
   return {
-    ...others,
-    highlighting: createHighlighting(highlighted),
+    ...caches,
+    highlighting: createHighlighting(caches.code),
     readFacts: createFactsReader(),
-    codeDrawer: createCodeDrawer(drawn),
+    draw: createCodeDrawer(caches.code),
   };
 }

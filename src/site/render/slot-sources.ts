@@ -61,7 +61,7 @@ export function slotSources(ask: Ask, page: Page | undefined, tell: Tell = () =>
         return { kind: 'rendered', html, path };
       }),
     highlight: results.highlighting.highlight,
-    draw: results.codeDrawer.draw,
+    draw: results.draw,
     fileText: (file) => codeText(ask, file),
   };
 }
