@@ -100,10 +100,6 @@ export class VersionPages {
     return this.#byId.get(id);
   }
 
-  *in(version: string): Iterable<VersionPage> {
-    for (const page of this.#byId.values()) if (page.version === version) yield page;
-  }
-
   /**
    * Returns a page in another version: in the same place, or where it has moved to or come from; else the nearest page above it.
    * Its own language comes first. Undefined for a version without pages.
