@@ -2,14 +2,14 @@
 // needs only the text. Highlighting runs in a program of its own.
 export { joinHighlighted } from './code/element.ts';
 export type { Highlighter } from './code/highlighter.ts';
-export { type Draft, type LimitedMarkdown, tooComplex } from './draft.ts';
-export { createCodeDrawer } from './drawn-code.ts';
 export {
+  createCodeDrawer,
   createHighlighting,
   createLazyHighlighter,
   placeBody,
   withCode,
-} from './highlighting.ts';
+} from './code-html.ts';
+export { type Draft, type LimitedMarkdown, tooComplex } from './draft.ts';
 export { handwrittenFault } from './html/handwritten.ts';
 export { filesIncludedBy, MOST_INCLUDED, namesEmbeddedBy } from './includes.ts';
 export { type ComponentTagToken, openTagAt } from './lexer/components.ts';

@@ -1,11 +1,12 @@
-// Highlights code with a separate program, which is loaded for the first code that isn't cached by text and language.
-// The result is inserted after the rest of the page is rendered.
+// HTML of code, with a cache: it is highlighted by a separate program, which is loaded for the first code that isn't cached by text and
+// language, or drawn by a feature. Highlighted code is inserted after the rest of the page is rendered.
 import { fingerprint, type Pack } from '../engine/index.ts';
-import { loadProgram } from '../limits/index.ts';
+import { createTimeLimit, loadProgram } from '../limits/index.ts';
 import type { Document, HtmlPieces, PageHtml } from '../model/pages/document.ts';
 import { lengthOf } from '../model/pages/html-pieces.ts';
 import { codeElement } from './code/element.ts';
 import type { Highlighter } from './code/highlighter.ts';
+import type { SlotSources } from './syntax/holes.ts';
 
 /** Cache entry for code in an unknown language. */
 const UNKNOWN = '';
@@ -38,6 +39,25 @@ export function createLazyHighlighter(): Highlighter {
       highlighter = used;
       return html;
     },
+  };
+}
+
+/** Creates the function that draws; `known` contains what the same version of the tool has drawn. */
+export function createCodeDrawer(known: Pack): SlotSources['draw'] {
+  const limit = createTimeLimit();
+  return ({ name, draw }, code, isBlock) => {
+    const key = fingerprint(`${name} ${isBlock ? 'block' : 'inline'}\n${code}`);
+    const cached = known.get(key);
+    if (cached !== undefined) return { kind: 'drawn', html: cached };
+    // One may take a second.
+    const limited = limit(() => draw(code, isBlock), 1000);
+    if (limited.kind === 'late') {
+      const message = `The ${name} takes too long to parse`;
+      return { kind: 'refused', fault: { message, hint: `Split it into several ${name}s.` } };
+    }
+    const result = limited.value;
+    if (result.kind === 'drawn') known.put(key, result.html);
+    return result;
   };
 }
 
