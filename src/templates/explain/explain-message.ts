@@ -1,12 +1,14 @@
 // Plain words for the messages of esbuild: what is wrong, and what to do.
+import { readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Message } from 'esbuild';
-import { didYouMean } from '../../kit/nearest.ts';
+import { isSystemError } from '../../kit/diagnostics/fault.ts';
+import { didYouMean, nearest } from '../../kit/nearest.ts';
+import { TEMPLATE_ROOTS } from '../../model/files/project.ts';
 import { foreignRule } from '../assets/browser-css.ts';
 import { PROVIDED_PACKAGES } from '../module-names.ts';
 import { bundlerWords, withoutInternals } from './bundler-words.ts';
-import { likelyImport } from './likely-import.ts';
 import { type MessageWords, syntaxWords } from './syntax-words.ts';
 import { unclosedElement } from './unclosed-element.ts';
 
@@ -186,4 +188,32 @@ function hintFor({ text, location, notes }: Message): string {
   if (suggestion) return `Write ${suggestion} instead.`;
   const note = notes.find(({ location }) => location === null)?.text;
   return note ?? hint ?? 'Check this code: it is probably a mistake.';
+}
+
+/** Returns the path of the template that is probably meant, to write instead of `written` in `importer`, relative to it: `./parts/Footer.tsx`. */
+function likelyImport(root: string, importer: string, written: string): string | undefined {
+  if (!/^\.\.?\//.test(written)) return undefined;
+  const folder = path.posix.dirname(importer);
+  const wanted = path.posix.join(folder, written);
+  const files = TEMPLATE_ROOTS.flatMap((one) => filesIn(root, one)).filter((file) => file !== importer);
+  const near = files.filter((file) => path.posix.dirname(file) === path.posix.dirname(wanted));
+  const nameless = new Map(near.map((file) => [file.replace(/\.[cm]?[jt]sx?$/, ''), file]));
+  const likely =
+    nearest(wanted, near) ??
+    nameless.get(nearest(wanted, nameless.keys()) ?? '') ??
+    files.find((file) => path.posix.basename(file) === path.posix.basename(wanted));
+  if (likely === undefined) return undefined;
+  const relative = path.posix.relative(folder, likely);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+/** Paths of all files in a folder with templates, relative to the site's, sorted. */
+function filesIn(root: string, folder: string): readonly string[] {
+  try {
+    const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
+    return names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`).sort();
+  } catch (error) {
+    if (isSystemError(error)) return [];
+    throw error;
+  }
 }
