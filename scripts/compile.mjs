@@ -50,14 +50,16 @@ const bundles = await Promise.all([
     sourcesContent: false,
     legalComments: 'linked',
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'programUrl' },
+    // gray-matter imports it, and never parses YAML here.
     alias: {
+      'js-yaml': './src/content/yaml/no-js-yaml.ts',
       // html-validate checks its settings with them, which takes as long as loading it.
       ajv: './src/audit/no-schemas.ts',
       '@sidvind/better-ajv-errors': './src/audit/no-schemas.ts',
       // Its other build requires its parts by names that a bundler can't follow.
       'jsonc-parser': './node_modules/jsonc-parser/lib/esm/main.js',
     },
-    external: ['esbuild', 'zod', 'subset-font', 'sharp'],
+    external: ['esbuild', 'zod', 'subset-font', 'sharp', 'esprima'],
     // esbuild's own directive follows the banner, where it has no effect. Without strict mode, each function has a
     // property for which V8 searches the stack, and freezing the functions of a realm reads it.
     banner: { js: "'use strict';const programUrl = require('node:url').pathToFileURL(__filename).href;" },

@@ -1,4 +1,5 @@
 // Finds the front matter of a page, and reads its YAML.
+import matter from 'gray-matter';
 import { TomlError } from 'smol-toml';
 import { stringify } from 'yaml';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
@@ -18,6 +19,9 @@ export interface FrontMatter {
 /** Limit for front matter in UTF-16 code units. */
 export const MAX_FRONT_MATTER = 64 * 1024;
 
+/** Long white space, in which gray-matter would need quadratic time to find comments. */
+const GAP = /\s{500}/;
+
 const OPENING = /^---([^\n\r-][^\n\r]*)?(?=[\n\r]|$)/;
 const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?:\r\n|\n|\r|$)/;
 const LATE_OPENING = /^(\s+)---[ \t]*[\n\r]/;
@@ -28,7 +32,11 @@ const FIELD = /^["'\w-]+[ \t]*:(?:\s|$)/;
 const ALMOST_CLOSING = /[\n\r]([ \t]*---[^\n\r]*)/;
 const LATE_CLOSING = /[\n\r][ \t]*---[ \t]*(?:[\n\r]|$)/;
 
-/** Finds the front matter of a page, reads its YAML, and returns the start of the body. */
+/**
+ * Finds the front matter of a page, reads its YAML, and returns the start of the body. The form of a fence is decided
+ * here: gray-matter itself would run `---js`, accept `----` as a closing fence, and print front matter after a blank
+ * line.
+ */
 export function readFrontMatter(path: string, text: string): WithDiagnostics<FrontMatter> {
   const toml = TOML.exec(text);
   if (toml) return readToml(path, text, toml);
@@ -96,6 +104,8 @@ function readFenced(path: string, text: string, before: string): WithDiagnostics
   if (written.length > MAX_FRONT_MATTER) {
     return refused(text, tooComplex(path, `The front matter is longer than ${MAX_FRONT_MATTER / 1024} KiB`));
   }
+  if (GAP.test(written))
+    return refused(text, tooComplex(path, 'The front matter contains a gap of 500 characters'));
   // The lines before the fence count.
   const lines = copyOf(before.replace(/[^\r\n]/g, '') + written).replace(/\r\n?/g, '\n');
   const yaml = readYaml(path, lines);
@@ -111,13 +121,36 @@ function closingFence(text: string, from: number): { readonly start: number; rea
   return closing && { start: from + closing.index, end: from + closing.index + closing[0].length };
 }
 
+/** Reads YAML with gray-matter, which removes the fences that were found. */
 function readYaml(path: string, yaml: string): WithDiagnostics<Yaml> {
   const simple = parseSimpleYaml(yaml);
   if (simple) return simple;
-  const isEmpty = yaml.split('\n').every((line) => /^\s*(?:#|$)/.test(line));
-  if (isEmpty) return { value: NO_YAML, diagnostics: [] };
-  return parseWholeYaml({ path, text: yaml, kind: 'front matter' });
+  let read: WithDiagnostics<Yaml> = { value: NO_YAML, diagnostics: [] };
+  const parse = (text: string): object => {
+    read = parseWholeYaml({ path, text, kind: 'front matter' });
+    return read.value.data;
+  };
+  // With an options object, gray-matter uses no cache. From its cache, a broken file would be valid the second time.
+  matter(`---${yaml}\n---\n`, {
+    language: 'yaml',
+    delimiters: ['---', '---\n'],
+    engines: { ...NO_ENGINES, yaml: parse },
+  });
+  return read;
 }
+
+function refuse(): never {
+  throw new Error('Non-YAML front matter reached gray-matter');
+}
+
+const NO_ENGINES = {
+  javascript: refuse,
+  js: refuse,
+  json: refuse,
+  coffee: refuse,
+  cson: refuse,
+  toml: refuse,
+};
 
 /** Copies a part of a text, because V8 would otherwise keep the whole text in memory for it. */
 export function copyOf(text: string): string {

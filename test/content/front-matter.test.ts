@@ -186,13 +186,16 @@ test('two files with the same content do not share objects', () => {
   expect(first.more).not.toBe(second.more);
 });
 
-test('front matter above the limit is refused before it is parsed, and a gap is parsed quickly', () => {
-  for (const [filling, lines] of [
-    [`a: ${'x'.repeat(70_000)}`, ['yaml-too-complex 1:1+3 The front matter is longer than 64 KiB']],
-    [`tags: [a]${'\n'.repeat(60_000)}b: 2`, []],
-    [`# a${' \n'.repeat(30_000)}# b`, []],
-  ] as const) {
-    const time = processorTime(() => expect(parse(`---\n${filling}\n---\n`).lines).toEqual(lines));
+test('front matter above the limit is refused before it is parsed', () => {
+  for (const [filling, message] of [
+    [`a: ${'x'.repeat(70_000)}`, 'is longer than 64 KiB'],
+    [`a: 1${'\n'.repeat(60_000)}b: 2`, 'contains a gap of 500 characters'],
+  ]) {
+    const time = processorTime(() =>
+      expect(parse(`---\n${filling}\n---\n`).lines).toEqual([
+        `yaml-too-complex 1:1+3 The front matter ${message}`,
+      ]),
+    );
     expect(time).toBeLessThan(500);
   }
 });

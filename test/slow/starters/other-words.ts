@@ -1,7 +1,7 @@
 // Content of other people in a starter: their names, long words, tables, code, photos and languages.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse, stringify } from 'yaml';
+import matter from 'gray-matter';
 import type { Starter } from '../../../src/commands/starters.ts';
 import { photograph } from '../../support/images.ts';
 
@@ -72,10 +72,6 @@ export function wordsOf(variant: string): Words {
   return words;
 }
 
-function pageOf(fields: object, body: string): string {
-  return `---\n${stringify(fields)}---\n${body}`;
-}
-
 /** Replaces the words of a new site by those of somebody else, and adds a page with everything that pages may contain. */
 export async function writeOtherWords(root: string, starter: Starter, words: Words): Promise<void> {
   const content = path.join(root, 'content');
@@ -84,17 +80,17 @@ export async function writeOtherWords(root: string, starter: Starter, words: Wor
   for (const file of readdirSync(content, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!file.endsWith('.md')) continue;
     const target = path.join(content, file);
-    const [, yaml = '', body = ''] = /^---\n(.*?\n)---\n(.*)$/s.exec(readFileSync(target, 'utf8')) ?? [];
-    const fields = replaceTitles(parse(yaml), words, { count: count++ });
+    const { data, content: body } = matter(readFileSync(target, 'utf8'));
+    const fields = replaceTitles(data, words, { count: count++ });
     const changed =
       file === 'index.md' && words.ownPictures ? withPictures(fields as Fields, starter) : fields;
-    writeFileSync(target, pageOf(changed as object, body));
+    writeFileSync(target, matter.stringify(body, changed as object));
   }
   const photo = await photograph(1280, 840).jpeg().toBuffer();
   const write = (file: string, fields: object, body = fullPage(words)) => {
     const target = path.join(content, file);
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, pageOf(fields, body));
+    writeFileSync(target, matter.stringify(body, fields));
     writeFileSync(path.join(path.dirname(target), 'photo.jpg'), photo);
   };
   const title = `${words.words[0]} ${words.words[1]}`;
