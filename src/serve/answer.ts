@@ -1,8 +1,7 @@
 // An answer as a value: status, headers and body, decided without the socket.
 import { STATUS_CODES } from 'node:http';
 import type { Readable } from 'node:stream';
-import { lookup } from 'mrmime';
-import { cacheControl, NAMED_TYPES, securityHeaders } from '../hosts/index.ts';
+import { cacheControl, securityHeaders } from '../hosts/index.ts';
 import type { OldRoute, Openings, RedirectStatus } from '../settings/index.ts';
 import {
   type ByteRange,
@@ -139,12 +138,11 @@ const TEXT = /^(?:text\/.+|image\/svg\+xml|application\/(?:.+\+)?(?:json|xml|jav
 
 const TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
-/** Returns the type of a file by its name, with the character set of texts. */
-export function contentType(file: string): string {
-  // The table of types has the properties of every object: `constructor`.
-  const type = NAMED_TYPES.get(file) ?? String(lookup(file));
-  if (!TYPE.test(type)) return 'application/octet-stream';
-  return TEXT.test(type) ? `${type}; charset=utf-8` : type;
+/** Adds the character set to a type; an unknown type becomes a generic one. */
+export function contentType(known: string): string {
+  const plain = known.replace(/;.*$/, '');
+  if (!TYPE.test(plain)) return 'application/octet-stream';
+  return TEXT.test(plain) ? `${plain}; charset=utf-8` : plain;
 }
 
 function isCompressible(type: string): boolean {

@@ -1,9 +1,11 @@
 // The output folder as a source: only files that a build wrote, and only while they are inside that folder.
-import { type Stats, statSync } from 'node:fs';
-import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sirv from 'sirv';
+import { NAMED_TYPES } from '../hosts/index.ts';
 import { contains } from '../kit/contains.ts';
 import { sha256 } from '../kit/hash.ts';
 import { realDisk } from '../kit/system/disk.ts';
@@ -17,6 +19,7 @@ import {
 import { CLOSED, type OldRoute } from '../settings/index.ts';
 import { contentType, type OpenFile, type SiteSource } from './answer.ts';
 import type { ByteRange } from './conditions.ts';
+import { type RecordedResponse, recordResponse, type Sender } from './recorded-response.ts';
 
 /** Milliseconds to wait for a file that the manifest doesn't name yet, because a build writes the manifest last. */
 const PATIENCE = 500;
@@ -45,7 +48,8 @@ export function openBuiltSite(output: Output, base: string): SiteSource {
       for (let attempt = 0; attempt < 20; attempt += 1) {
         const folder = await find(file);
         if (folder === undefined) return undefined;
-        const opened = await openFile(folder, file);
+        const send = sirv(folder, { dev: true, etag: true, extensions: [], dotfiles: true });
+        const opened = await openFile({ folder, send }, file);
         if (opened !== 'changed') return opened;
         await sleep(attempt);
       }
@@ -72,83 +76,63 @@ async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-interface OpenedFile {
-  readonly handle: FileHandle;
-  readonly stats: Stats;
-}
-
-/** Opens a file, and checks that it still is in the folder: someone may have replaced it with a link before. */
-export async function openIn(folder: string, file: string): Promise<OpenedFile | 'changed' | undefined> {
-  try {
-    const handle = await open(path.join(folder, file));
-    const stats = await handle.stat();
-    if (stats.isFile() && (await isStillIn(folder, file, stats))) return { handle, stats };
-    await handle.close();
-    return 'changed';
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+async function openFile(sender: Sender, file: string): Promise<OpenFile | 'changed' | undefined> {
+  const response = await recordResponse(sender, file);
+  if (typeof response === 'string') return response === 'missing' ? undefined : response;
+  const size = Number(response.headers.get('content-length'));
+  const type = typeOf(response, file);
+  // Larger files are streamed uncompressed, with a tag from size and time.
+  if (size <= 4 * 1024 * 1024) {
+    const content = Buffer.concat(await response.body.toArray());
+    if (content.length !== size) return 'changed';
+    return { type, size, tag: `"${sha256(content).slice(0, 20)}"`, content };
   }
+  response.body.destroy();
+  const tag = response.headers.get('etag') ?? '';
+  return {
+    type,
+    size,
+    tag: tag.replace('W/', ''),
+    content: (range) => stream(sender, file, tag, size, range),
+  };
 }
 
-async function isStillIn(folder: string, file: string, { dev, ino }: Stats): Promise<boolean> {
-  const found = await unlessAbsent(async () => {
-    const real = await realpath(path.join(folder, file));
-    const stats = await lstat(real);
-    return contains(folder, real) && stats.dev === dev && stats.ino === ino;
-  });
-  return found === true;
-}
-
-async function openFile(folder: string, file: string): Promise<OpenFile | 'changed' | undefined> {
-  const opened = await openIn(folder, file);
-  if (typeof opened !== 'object') return opened;
-  const { handle, stats } = opened;
-  const { size } = stats;
-  try {
-    const type = contentType(file);
-    // Larger files are streamed uncompressed, with a tag from size and time.
-    if (size > 4 * 1024 * 1024)
-      return { type, size, tag: tagOf(stats), content: (range) => stream(folder, file, stats, range) };
-    const content = await handle.readFile();
-    return content.length === size
-      ? { type, size, tag: `"${sha256(content).slice(0, 20)}"`, content }
-      : 'changed';
-  } finally {
-    await handle.close();
-  }
-}
-
-function tagOf({ size, mtimeMs }: Stats): string {
-  return `"${size}-${Math.trunc(mtimeMs)}"`;
-}
-
-async function stream(
-  folder: string,
-  file: string,
-  known: Stats,
-  range: ByteRange = { start: 0, end: known.size - 1 },
-): Promise<Readable> {
-  const opened = await openIn(folder, file);
-  const isKnown = typeof opened === 'object' && tagOf(opened.stats) === tagOf(known);
-  if (!isKnown) {
-    if (typeof opened === 'object') await opened.handle.close();
-    throw new Error(`${file} was replaced while it was being sent`);
-  }
-  const source = opened.handle.createReadStream({ ...range });
-  // The generator of a stream that nobody reads never runs, so the file is closed here.
-  return Readable.from(complete(source, range.end - range.start + 1), { objectMode: false }).once(
-    'close',
-    () => source.destroy(),
+/** Content type of a file: sirv treats `.gz` and `.br` as encodings of another file. */
+function typeOf({ headers }: RecordedResponse, file: string): string {
+  return contentType(
+    NAMED_TYPES.get(file) ?? (/\.(?:gz|br)$/.test(file) ? '' : (headers.get('content-type') ?? '')),
   );
 }
 
-/** Fails if a file has fewer bytes, so the connection breaks and nobody mistakes a part for the whole. */
-async function* complete(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+async function stream(
+  sender: Sender,
+  file: string,
+  tag: string,
+  size: number,
+  range: ByteRange | undefined,
+): Promise<Readable> {
+  const response = await recordResponse(sender, file, range);
+  if (typeof response === 'string' || response.headers.get('etag') !== tag) {
+    if (typeof response !== 'string') response.body.destroy();
+    throw new Error(`${file} was replaced while it was being sent`);
+  }
+  const length = range ? range.end - range.start + 1 : size;
+  // The generator of a stream that nobody reads never runs, so the file is closed here.
+  return Readable.from(exactly(response.body, length), { objectMode: false }).once('close', () =>
+    response.body.destroy(),
+  );
+}
+
+/**
+ * Sends exactly that many bytes, and fails if there are fewer, so the connection breaks and nobody mistakes a part for
+ * the whole.
+ */
+async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
   let left = length;
   for await (const chunk of source) {
+    yield chunk.subarray(0, left);
     left -= chunk.length;
-    yield chunk;
+    if (left <= 0) return;
   }
   if (left > 0) throw new Error('The file became shorter while it was being sent');
 }
