@@ -129,17 +129,16 @@ export function chooseThreads(
  * while other threads, which draw cards, work half as much as this one: a second processor then has no time for pages.
  */
 function createEstimate(): (pages: number) => number {
-  let begun: Record<'own' | 'all', number> | undefined;
-  let last = { at: 0, pages: 0 };
+  let begun: number | undefined;
+  let last = { own: 0, all: 0, pages: 0 };
   return (pages) => {
-    const used = { own: threadTime(), all: processTime() };
-    begun ??= used;
     const before = last;
-    last = { at: used.own, pages };
-    const own = used.own - begun.own;
+    last = { own: threadTime(), all: processTime(), pages };
+    begun ??= last.own;
+    const own = last.own - before.own;
     // After this processor time, pages take about as long as later ones, because V8 has compiled the code.
-    if (own < 1000 || used.all - begun.all > 1.5 * own) return 0;
-    return ((last.at - before.at) / (before.pages - pages)) * pages;
+    if (before.own < begun + 1000 || last.all - before.all > 1.5 * own) return 0;
+    return (own / (before.pages - pages)) * pages;
   };
 }
 
