@@ -41,12 +41,16 @@ export default function About({ page, site, children }: Props) {
           <GroupChat messages={chat} people={people} />
         </header>
         <div className="columns about-body">
-          <div className="prose about-story">{children}</div>
+          <div>
+            <div className="prose about-story">{children}</div>
+            <div className="about-mark">
+              <h3>{mark.heading}</h3>
+              <p>{mark.text}</p>
+            </div>
+          </div>
           <section>
             <h2>{founders.heading}</h2>
             <Founders site={site} dot={founders.dot} />
-            <h3>{mark.heading}</h3>
-            <p className="about-mark">{mark.text}</p>
           </section>
         </div>
       </div>

@@ -51,7 +51,7 @@ const RADIUS = 5;
 /** The bars of the mark fall like dominoes, and the last one, with the vote, is about to be hit. */
 function FallingBars() {
   return (
-    <svg viewBox="0 0 225 66" aria-hidden="true">
+    <svg viewBox="0 0 225 66" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
       {LEANING.map((degrees, index) => (
         <rect
           key={degrees}
