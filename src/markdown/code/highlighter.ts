@@ -1,6 +1,6 @@
 // Highlights code by its language. A separate program in lib/, because only sites with code need it and the grammars
 // are large: `#highlighter` in package.json.
-import type { HLJSApi, LanguageFn } from 'highlight.js';
+import type { HLJSApi, LanguageFn, Mode } from 'highlight.js';
 import core from 'highlight.js/lib/core';
 import { aliases, grammars } from 'highlight-grammars';
 import { escapeText } from '../lexer/text.ts';
@@ -41,7 +41,19 @@ export function createHighlighter(): Highlighter {
 
 function ownGrammar(language: string, original: LanguageFn): LanguageFn {
   if (language === 'shell') return consoleGrammar;
+  if (language === 'diff') return diffGrammar(original);
   return language === 'bash' ? shellGrammar(original) : original;
+}
+
+/** A header is two lines with names. The library takes every line that begins with `---` or `+++` for one. */
+function diffGrammar(original: LanguageFn): LanguageFn {
+  const header: Mode = { scope: 'comment', match: /^(?:--- .+\n\+\+\+ |\*{3} .+\n--- ).+/ };
+  const other: Mode = { scope: 'comment', match: /^(?:Index: |index |={3,}|\*{3} |\*{15}$|diff --git).*/ };
+  return (library) => {
+    const language = original(library);
+    const changes = language.contains.filter((mode) => mode.className !== 'comment');
+    return { ...language, contains: [...changes.slice(0, 1), header, other, ...changes.slice(1)] };
+  };
 }
 
 /** Names of languages and their other names, in lower case. */

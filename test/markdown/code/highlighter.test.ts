@@ -104,6 +104,25 @@ test('commands are colored by their position, and words of their arguments are n
   ]);
 });
 
+test('a diff has headers only of two lines with names, and colors removed dashes as removed', () => {
+  const diff = '--- a.md\n+++ b.md\n@@ -1,4 +1,4 @@\n----\n+++ done\n+++\n---\n if (a === b)\n--- 1\n';
+  expect(colored(diff, 'diff')).toEqual([
+    'comment: --- a.md\n+++ b.md',
+    'meta: @@ -1,4 +1,4 @@',
+    'deletion: ----',
+    'addition: +++ done',
+    'addition: +++',
+    'deletion: ---',
+    'deletion: --- 1',
+  ]);
+  expect(colored('*** a.md\n--- b.md\n***************\n*** 1,2 ****\n! c\n', 'patch')).toEqual([
+    'comment: *** a.md\n--- b.md',
+    'comment: ***************',
+    'meta: *** 1,2 ****',
+    'addition: ! c',
+  ]);
+});
+
 test('commands with a prompt are a session in any language of a shell', () => {
   const spans = ['meta prompt_: &gt; ', 'title function_: fd'];
   expect(colored('> fd netfl\nSoftware/netflix.py\n', 'bash')).toEqual(spans);
