@@ -54,12 +54,24 @@ export function Poster({ ground, name, picture, children }: Props) {
 
 interface HeadingProps {
   readonly size: number;
-  readonly children: ReactNode;
+  readonly children: string;
 }
 
+/** Letters of one pixel, half as wide as they are tall, that fit on a line next to the image. */
+const ROOM = 530 / 0.5;
+
+/** A heading of this size, or as small as its longest word needs. */
 export function Heading({ size, children }: HeadingProps) {
+  const longest = Math.max(...children.split(/\s/).map((word) => word.length));
   return (
-    <div style={{ fontSize: size, lineHeight: 1.04, letterSpacing: '-0.028em', whiteSpace: 'pre-wrap' }}>
+    <div
+      style={{
+        fontSize: Math.min(size, ROOM / longest),
+        lineHeight: 1.04,
+        letterSpacing: '-0.028em',
+        whiteSpace: 'pre-wrap',
+      }}
+    >
       {children}
     </div>
   );

@@ -1,11 +1,12 @@
 import { type CardProps, formatDate } from 'sitewright';
 import type { schema } from '../legal.tsx';
+import type { settings } from '../settings.ts';
 import { bar, ink, mint, paper, pine, softInk, surface } from '../styles/colors.ts';
 import { Heading, Poster } from './Poster.tsx';
 
 export { fonts } from './fonts.ts';
 
-type Props = CardProps<{ schema: typeof schema }>;
+type Props = CardProps<{ schema: typeof schema; settings: typeof settings }>;
 
 export const alt = ({ page, site }: Props) => `${site.name}: ${page.title}. ${page.fields.facts.join('. ')}.`;
 
@@ -20,7 +21,7 @@ export default function Card({ page, site }: Props) {
         <Heading size={86}>{page.title.replace(' ', '\n')}</Heading>
         {updated && (
           <div style={{ fontSize: 30, lineHeight: 1.2, color: softInk }}>
-            Last updated {formatDate(updated, site.language)}
+            {site.words.updated} {formatDate(updated, site.language)}
           </div>
         )}
       </div>
