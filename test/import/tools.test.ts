@@ -63,7 +63,8 @@ test('a link without a file extension is relative to the URL of its page where b
     'a.tmp.md': 'A.\n',
     'b.tmp.md': 'B.\n',
     'guide/docs.md': '---\npermalink: /guide/docs/\n---\nDocs.\n',
-    'guide/one.md': '---\npermalink: /guide/one/\n---\n[URL](../two/), [file](two.md), [below](three), [far](../../../two)\n',
+    'guide/one.md':
+      '---\npermalink: /guide/one/\n---\n[URL](../two/), [file](two.md), [below](three), [far](../../../two)\n',
     'guide/two.md': '---\npermalink: /guide/two/\n---\nTwo.\n',
     'two.md': '---\npermalink: /two/\n---\nAnother.\n',
     'three.md': '---\npermalink: /guide/one/three/\n---\nThree.\n',
