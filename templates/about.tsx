@@ -44,7 +44,7 @@ export default function About({ page, site, children }: Props) {
           <div>
             <div className="prose about-story">{children}</div>
             <div className="about-mark">
-              <h3>{mark.heading}</h3>
+              <h2>{mark.heading}</h2>
               <p>{mark.text}</p>
             </div>
           </div>
