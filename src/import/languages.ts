@@ -15,7 +15,8 @@ export function languageTag(name: string): string | undefined {
 /** Returns the name of a language in itself; its tag, if neither the labels nor Node.js know it. */
 export function nameInItself(tag: string): string {
   const known = languageName(tag);
-  if (known !== tag || Intl.DisplayNames.supportedLocalesOf(tag).length === 0) return known;
+  if (known !== tag || !isLanguageTag(tag) || Intl.DisplayNames.supportedLocalesOf(tag).length === 0)
+    return known;
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
   return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1);
 }
