@@ -1,13 +1,19 @@
 // The young generation of the heap stops growing, and the old one is collected early.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { transformSync } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
 import { repository } from '../../support/sources.ts';
 
 const file = path.join(repository, 'src/kit/system/v8-flags.ts');
-const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'ts', format: 'cjs' });
+const { outputFiles } = buildSync({
+  entryPoints: [file],
+  bundle: true,
+  write: false,
+  format: 'cjs',
+  platform: 'node',
+});
+const code = outputFiles[0]?.text;
 
 /**
  * `keepMany` keeps many objects for a while, as a build keeps pages, and returns the largest size of the young generation in
