@@ -1,8 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildSync } from 'esbuild';
 import { isDoor, withoutDoors } from '../../scripts/doors.mjs';
 
 export const repository = path.resolve(import.meta.dirname, '../..');
+
+/** A file of the repository with everything that it imports, as a CommonJS module: for a process that tests start. */
+export function bundledSource(file: string): string {
+  const entryPoints = [path.join(repository, file)];
+  const { outputFiles } = buildSync({
+    entryPoints,
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+  });
+  return outputFiles[0]?.text ?? '';
+}
 
 export interface SourceFile {
   /** Relative to `src/`, with forward slashes. */

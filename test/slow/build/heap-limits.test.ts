@@ -1,19 +1,9 @@
 // The young generation of the heap stops growing, and the old one is collected early.
 import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
-import { repository } from '../../support/sources.ts';
+import { bundledSource } from '../../support/sources.ts';
 
-const file = path.join(repository, 'src/kit/system/v8-flags.ts');
-const { outputFiles } = buildSync({
-  entryPoints: [file],
-  bundle: true,
-  write: false,
-  format: 'cjs',
-  platform: 'node',
-});
-const code = outputFiles[0]?.text;
+const code = bundledSource('src/kit/system/v8-flags.ts');
 
 /**
  * `keepMany` keeps many objects for a while, as a build keeps pages, and returns the largest size of the young generation in

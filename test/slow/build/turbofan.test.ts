@@ -1,21 +1,12 @@
 // TurboFan is off while a command works, and is on again when V8's code is kept.
 import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
-import { repository } from '../../support/sources.ts';
+import { bundledSource } from '../../support/sources.ts';
 
-const file = path.join(repository, 'src/kit/system/v8-flags.ts');
-const { outputFiles } = buildSync({
-  entryPoints: [file],
-  bundle: true,
-  write: false,
-  format: 'cjs',
-  platform: 'node',
-});
+const code = bundledSource('src/kit/system/v8-flags.ts');
 
 const script = `
-  ${outputFiles[0]?.text}
+  ${code}
   const { cachedDataVersionTag: tag } = require('node:v8');
   const spend = (user) => { process.cpuUsage = process.threadCpuUsage = () => ({ user, system: 0 }); };
   spend(100_000);
