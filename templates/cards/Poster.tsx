@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { longestWord } from 'sitewright';
 import mark from '../../public/favicon.svg';
 import { ink } from '../styles/colors.ts';
 
@@ -57,16 +58,15 @@ interface HeadingProps {
   readonly children: string;
 }
 
-/** Letters of one pixel, half as wide as they are tall, that fit on a line next to the image. */
-const ROOM = 530 / 0.5;
+/** Letters of one pixel, as wide as an n, that fit on a line next to the image. */
+const ROOM = 530 / 0.53;
 
 /** A heading of this size, or as small as its longest word needs. */
 export function Heading({ size, children }: HeadingProps) {
-  const longest = Math.max(...children.split(/\s/).map((word) => word.length));
   return (
     <div
       style={{
-        fontSize: Math.min(size, ROOM / longest),
+        fontSize: Math.min(size, ROOM / longestWord(children)),
         lineHeight: 1.04,
         letterSpacing: '-0.028em',
         whiteSpace: 'pre-wrap',
