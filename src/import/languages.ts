@@ -29,7 +29,7 @@ export function withLanguageFolders(
   site: OldSite,
   languageOf: (page: OldPage) => string | undefined,
 ): OldSite {
-  const translated = site.pages.map((page) => ({ page, ...translationIn(page, languageOf(page)) }));
+  const translated = site.pages.map((page) => ({ page, ...translationIn(page, languageOf) }));
   const originals = new Set(translated.flatMap(({ page, tag }) => (tag === undefined ? page.path : [])));
   const tags = new Set(
     translated.flatMap(({ tag = '', original = '' }) => (originals.has(original) ? tag : [])),
@@ -43,10 +43,15 @@ export function withLanguageFolders(
 }
 
 /** Returns the language of a page, and the path of its original, if a folder in its path has the language that it names. */
-function translationIn({ path }: OldPage, language = '') {
-  const tag = languageTag(language);
-  const folder = path.split('/').find((part) => tag !== undefined && languageTag(part) === tag);
-  return folder === undefined ? {} : { tag, original: path.replace(`/${folder}/`, '/') };
+function translationIn(page: OldPage, languageOf: (page: OldPage) => string | undefined) {
+  const folders = page.path
+    .split('/')
+    .slice(0, -1)
+    .filter((folder) => languageTag(folder) !== undefined);
+  // Only pages in such a folder are read again.
+  const tag = folders.length === 0 ? undefined : languageTag(languageOf(page) ?? '');
+  const folder = folders.find((one) => languageTag(one) === tag);
+  return folder === undefined ? {} : { tag, original: page.path.replace(`/${folder}/`, '/') };
 }
 
 /** Returns the languages that have pages, in their order; undefined if there are none. */

@@ -175,6 +175,7 @@ export class LinkResolver {
     return this.#byUrl.get(sameUrl(mainLanguage + rest));
   }
 
+  /** Resolves a relative path or URL, as the old tool or browsers do. */
   #relative(plain: string, from: OldPage): string | undefined {
     if (this.#site.linksAreUrls && !/\.\w+$/.test(plain))
       return this.#besidePage(plain, from) ?? this.#besideFile(plain, from);
