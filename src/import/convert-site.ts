@@ -257,7 +257,8 @@ function convertBody(
     hasTemplate,
     lose,
   };
-  const inserted = tool.convert(withoutPageCode(convertFences(body), lose), convertedPage);
+  const fenced = convertFences(tool.fence?.(body, page.file) ?? body);
+  const inserted = tool.convert(withoutPageCode(fenced, lose), convertedPage);
   // Inserted files may contain code too.
   const own = withoutMissingLines(withoutPageCode(inserted, lose));
   // Comes before braces are escaped, because those of attributes are code.

@@ -169,6 +169,8 @@ export interface OldTool {
   /** Rules for its fields by name; other fields stay unchanged. */
   readonly fields: Readonly<Record<string, FieldRule>>;
   readonly convert: (text: string, page: ConvertedPage) => string;
+  /** Converts its own tags around code to fences, so that HTML between them is code. */
+  readonly fence?: (text: string, file: string) => string;
   /** Markup that is not converted but reported. */
   readonly foreign: readonly ForeignMarkup[];
   /** Usual paths of a template or component that pages insert by name. */

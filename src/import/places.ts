@@ -16,12 +16,15 @@ export function placePages(pages: readonly OldPage[], left: Leftover[]): readonl
     const other = taken.get(foldedPath(page.path));
     taken.set(foldedPath(path), page);
     if (other === undefined) return page;
+    const isTwin = sameUrl(page.url ?? '') === sameUrl(other.url ?? '');
+    const isKept = !isTwin && page.url !== undefined && other.url !== undefined;
+    // Both keep their URLs, so nobody sees another name.
+    if (isKept) return { ...page, path };
     left.push({
       file: path,
       what: 'Two files would be the same page, so one has another name: check both.',
       words: `${page.file} and ${other.file}`,
     });
-    const isTwin = sameUrl(page.url ?? '') === sameUrl(other.url ?? '');
     return { ...page, path, url: isTwin ? undefined : page.url };
   });
 }

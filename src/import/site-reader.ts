@@ -68,8 +68,8 @@ export class SiteReader {
     else this.leave(file, 'Data in this format is not imported: convert it to YAML or JSON.');
   }
 
-  leave(file: string, what: string): void {
-    this.#left.push({ file, what });
+  leave(file: string, what: string, words?: string): void {
+    this.#left.push(words === undefined ? { file, what } : { file, what, words });
   }
 
   /** Reports all layouts together, once. */

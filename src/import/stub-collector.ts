@@ -8,13 +8,13 @@ import { componentName, type PlacedTag } from './markup/components.ts';
 import type { Leftover, OldProject, OldTool } from './old-project.ts';
 import { type OldTemplate, stubOf } from './stubs.ts';
 
-/** Folder of a theme of Hugo or Zola. */
-const THEME = /^themes\/[^/]+\//;
+/** Folder of a theme of Hugo or Zola, and one for a section of Hugo: `layouts/docs/_shortcodes/`. */
+const OTHER = /^(?:themes\/[^/]+\/)?(layouts\/)(?:.+\/)?(?=_shortcodes\/)|^themes\/[^/]+\//;
 
 export class StubCollector {
   readonly #project: OldProject;
   readonly #tool: OldTool;
-  readonly #ofThemes: readonly string[];
+  readonly #others: readonly string[];
   readonly #uses = new Map<string, ComponentTagToken[]>();
   /** Templates that pages insert, by the names of their components. */
   readonly #old = new Map<string, OldTemplate>();
@@ -22,7 +22,7 @@ export class StubCollector {
   constructor(project: OldProject, tool: OldTool) {
     this.#project = project;
     this.#tool = tool;
-    this.#ofThemes = project.files.filter((file) => THEME.test(file));
+    this.#others = project.files.filter((file) => OTHER.test(file));
   }
 
   readonly hasTemplate = (name: string): boolean => {
@@ -56,7 +56,7 @@ export class StubCollector {
     const names = this.#tool.templateFiles(name);
     const file =
       names.find((one) => this.#project.text(one) !== undefined) ??
-      this.#ofThemes.find((one) => names.includes(one.replace(THEME, '')));
+      this.#others.find((one) => names.includes(one.replace(OTHER, '$1')));
     return file === undefined ? undefined : { file, text: this.#project.text(file) ?? '' };
   }
 }

@@ -76,3 +76,13 @@ test('an own shortcode that highlights its content becomes a code block, also in
   });
   expect(pages.get('content/a.md')).toBe('1. A\n\n    ```sh\n    # b\n    ```\n\n2. C <Shown>d</Shown>\n');
 });
+
+test('shortcodes for a section become components', () => {
+  const { pages, left } = importFiles('hugo', {
+    'hugo.yaml': 'title: A\n',
+    'layouts/docs/_shortcodes/flags.html': '<ul></ul>',
+    'content/docs/a.md': '{{< flags "get" >}}\n',
+  });
+  expect(pages.get('content/docs/a.md')).toContain('<Flags');
+  expect(left.map(({ file }) => file)).toContain('templates/markdown/Flags.tsx');
+});

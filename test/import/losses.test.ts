@@ -277,3 +277,13 @@ test('front matter in a language that its first line names', () => {
     },
   ]);
 });
+
+test('a link to a hidden file stays, and refuses nothing', () => {
+  const { pages, copies } = importFiles('vitepress', {
+    '.vitepress/config.ts': 'export default {};',
+    'a.md': '[settings](.vitepress/config.ts), [map](map.png)\n',
+    'map.png': '',
+  });
+  expect(pages.get('content/a.md')).toContain('[settings](.vitepress/config.ts), [map](map.png)');
+  expect(copies.map(({ to }) => to)).toEqual(['content/map.png']);
+});

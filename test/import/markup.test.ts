@@ -168,3 +168,24 @@ test('graphics that load fonts are moved to public/, and those that could run co
     'docs/b.svg',
   ]);
 });
+
+test.each<[OldToolName, string, string]>([
+  [
+    'jekyll',
+    '{% highlight html linenos %}\n<head>\n<title>A</title>\n</head>\n{% endhighlight %}',
+    '```html lines',
+  ],
+  [
+    'jekyll',
+    '{% highlight html mark_lines="1 3" %}\n<head>\n</head>\n<b>\n{% endhighlight %}',
+    '```html {1,3}',
+  ],
+  ['eleventy', '{% highlight "html" %}\n<script>\na\n</script>\n{% endhighlight %}', '```html'],
+  ['hugo', '{{< highlight html >}}\n<style>\na\n</style>\n{{< /highlight >}}', '```html'],
+  ['jekyll', '{% highlight md %}\n```\na\n```\n{% endhighlight %}', '````md'],
+])('%s: code between tags stays, whatever it contains: %s', (tool, text, fence) => {
+  const { pages, left } = importFiles(tool, { ...SETTINGS[tool], [HOME[tool] ?? 'index.md']: text });
+  const inner = text.split('\n').slice(1, -1).join('\n');
+  expect(pages.get('content/index.md')).toBe(`${fence}\n${inner}\n${/^`+/.exec(fence)}\n`);
+  expect(left.filter(({ what }) => what.includes('left out'))).toEqual([]);
+});

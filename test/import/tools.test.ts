@@ -688,3 +688,81 @@ test('frames become links, and images of other sites get a policy', () => {
     expect.arrayContaining(['https://a.example/x?a=1&b=2', 'https://b.example']),
   );
 });
+
+test('Eleventy: folders that begin with _, ignored files, and data and permalinks in code', () => {
+  const { pages, left, copies } = importFiles('eleventy', {
+    'eleventy.config.js': "export default (config) => { config.ignores.add('drafts/'); };",
+    '.eleventyignore': '# Not published\ndemos/\nnotes.md\n**/_*.md\n',
+    '_posts/_posts.11tydata.js':
+      'import { draw } from "../draw.js";\nexport default {\n  author: "Ann",\n  layout: "post",\n  tags: ["post"],\n  image: draw(),\n  permalink: function({page}) {\n    return `/web/$' +
+      '{ page.fileSlug }/`;\n  },\n  eleventyComputed: { seo: () => 1 },\n};\n',
+    '_posts/2024-05-01-first.md': '![A map](map.png)\n',
+    '_posts/map.png': '',
+    'talks/talks.11tydata.cjs':
+      'module.exports = { permalink: (data) => `/t/$' + '{data.page.fileSlug}.html` };',
+    'talks/one.md': 'One.\n',
+    'hidden/hidden.11tydata.js': 'module.exports = {\n  permalink: false,\n};',
+    'hidden/two.md': 'Two.\n',
+    'demos/three.md': 'Three.\n',
+    'drafts/four.md': 'Four.\n',
+    'notes.md': 'Notes.\n',
+    'posts/notes.md': 'Notes.\n',
+    'posts/_draft.md': 'Five.\n',
+    '_includes/part.md': 'Part.\n',
+    '_site/old.md': 'Old.\n',
+  });
+  expect([...pages.keys()]).toEqual([
+    'content/posts/first.md',
+    'content/hidden/two.md',
+    'content/posts/notes.md',
+    'content/talks/one.md',
+  ]);
+  expect(pages.get('content/posts/first.md')).toBe(
+    '---\ndate: 2024-05-01\ntags:\n  - post\nauthor: Ann\npermalink: /web/first/\n---\n![A map](map.png)\n',
+  );
+  expect(copies).toEqual([{ from: '_posts/map.png', to: 'content/posts/map.png' }]);
+  expect(pages.get('content/talks/one.md')).toContain('permalink: /t/one.html\n');
+  expect(pages.get('content/hidden/two.md')).toContain('draft: true\n');
+  const excluded = left.filter(({ what }) => what === 'A page that the settings exclude was not imported.');
+  expect(excluded.map(({ file }) => file)).toEqual([
+    'demos/three.md',
+    'drafts/four.md',
+    'notes.md',
+    'posts/_draft.md',
+  ]);
+  const computed = left.filter(({ what }) => what.startsWith('What a data file computes'));
+  expect(computed.map(({ words }) => words)).toEqual(['image', 'eleventyComputed']);
+});
+
+test('Jekyll: pages in HTML, pages that only redirect, and posts with one name', () => {
+  const { pages, left, settings } = importFiles('jekyll', {
+    '_config.yml': 'title: Old\nemail: a@example.org\n',
+    'about.html':
+      '---\ntitle: About\npermalink: /about/\n---\n<h2>Us</h2>\n<p>Write to <b>{{ site.email }}</b>.</p>\n',
+    'moved/index.html': '---\nredirect_to: https://example.com/new/\n---\n',
+    'index_de.html': '---\nlayout: index\npermalink: /de/\n---\n',
+    'list.html': '---\n---\n{% for post in site.posts %}{% endfor %}\n',
+    'style.scss': '---\n---\nb { color: red }\n',
+    '_posts/2023-01-02-audit.md': '---\n---\nOne.\n',
+    '_posts/2024-01-02-audit.html': '---\n---\n<p>Two.</p>\n',
+    '_posts/map.png': '',
+  });
+  expect([...pages.keys()]).toEqual([
+    'content/posts/audit.md',
+    'content/posts/audit-2.md',
+    'content/about.md',
+  ]);
+  expect(pages.get('content/about.md')).toBe(
+    '---\ntitle: About\n---\n## Us\n\nWrite to **{{ site.email }}**.\n',
+  );
+  expect(pages.get('content/posts/audit-2.md')).toBe(
+    '---\ndate: 2024-01-02\npermalink: /2024/01/02/audit.html\n---\nTwo.\n',
+  );
+  expect(settings.redirects).toEqual([{ from: '/moved/', to: 'https://example.com/new/' }]);
+  expect(left.map(({ file, what }) => [file, what.slice(0, 31)])).toEqual([
+    ['list.html', 'A file with Liquid is not impor'],
+    ['_posts/map.png', 'Only posts with front matter ar'],
+    ['style.scss', 'Scripts and stylesheets are not'],
+    ['index_de.html', 'The text of a page is in its la'],
+  ]);
+});

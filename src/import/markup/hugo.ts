@@ -6,7 +6,7 @@ import { alertKind, titledAlertLines, writeAlert } from './alerts.ts';
 import { attributesIn, firstOf, writeAttributes } from './attributes.ts';
 import { componentName, mayHoldComponent, openTag } from './components.ts';
 import { convertHtmlPage } from './html/html-page.ts';
-import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
+import { convertBlocks, fencedCode, outsideCode, withoutCode } from './outside-code.ts';
 import { type Replacement, replaceParts } from './replacements.ts';
 
 const SHORTCODE = /\{\{[<%][\s\S]*?[>%]\}\}/g;
@@ -97,6 +97,19 @@ function isAtStart(text: string, { index }: RegExpExecArray): boolean {
 function isAtEnd(text: string, { index, 0: found }: RegExpExecArray): boolean {
   const end = text.indexOf('\n', index + found.length);
   return text.slice(index + found.length, end < 0 ? text.length : end).trim() === '';
+}
+
+const HIGHLIGHT = /\{\{([<%])\s*highlight\s+([^}]*?)\s*[>%]\}\}([\s\S]*?)\{\{\1\s*\/\s*highlight\s*[>%]\}\}/g;
+
+/** Converts the shortcode around code to a fence. HTML becomes Markdown later. */
+export function fenceHugo(text: string, file: string): string {
+  if (HTML_FILE.test(file)) return text;
+  return convertBlocks(text, (part) =>
+    part.replace(HIGHLIGHT, (_whole, _mark, written: string, inner: string, at: number) => {
+      const language = firstOf(attributesIn(written), '0', 'lang', 'language') ?? '';
+      return indentedBy(part, at, (own) => fenced(language, undefined, own(inner)));
+    }),
+  );
 }
 
 /** Converts paired shortcodes, inner ones first. */
@@ -220,7 +233,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>, bod
 
 function fenced(language: string, title: string | undefined, code: string): string {
   const words = title === undefined ? '' : ` title="${title}"`;
-  return `\`\`\`${language}${words}\n${code.replace(/^\n|\s+$/g, '')}\n\`\`\``;
+  return fencedCode(language + words, code.replace(/^\n|\s+$/g, ''));
 }
 
 function endingOf(file = ''): string {

@@ -2,9 +2,10 @@
 import type { ConvertedPage, ForeignMarkup } from '../old-project.ts';
 import { attributesIn } from './attributes.ts';
 import { mayHoldComponent, openTag } from './components.ts';
-import { outsideCode } from './outside-code.ts';
+import { fencedCode, outsideCode } from './outside-code.ts';
 
-const HIGHLIGHT = /\{%-?\s*highlight\s+([\w+#-]+)([^%]*)%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g;
+const HIGHLIGHT =
+  /\{%-?\s*highlight\s+(["']?)([\w+#-]+)\1([^%]*)%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g;
 const COMMENT = /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{#[\s\S]*?#\}/g;
 const RAW = /\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g;
 const OUTPUT = /\{\{-?([^{}]*)-?\}\}/g;
@@ -34,16 +35,26 @@ export function foreignTags(language: string): readonly ForeignMarkup[] {
   ];
 }
 
+/** Converts tags around code to fences. Text between raw tags may show such tags, and stays. */
+export function fenceLiquid(text: string): string {
+  return text.replace(new RegExp(`${HIGHLIGHT.source}|${RAW.source}`, 'g'), (whole, ...parts: string[]) => {
+    const [, language, words = '', code = ''] = parts;
+    if (language === undefined) return whole;
+    const [, marked] = /\bmark_lines\s*=\s*"([\d\s-]+)"/.exec(words) ?? [];
+    const info = [
+      language,
+      ...(/\blinenos\b/.test(words) ? ['linenos'] : []),
+      ...(marked === undefined ? [] : [`{${marked.trim().split(/\s+/).join(',')}}`]),
+    ].join(' ');
+    return fencedCode(info, code.replace(/\s+$/, ''));
+  });
+}
+
 /** Converts Liquid. With `comments`, `{# … #}` is a comment. */
 export function convertLiquid(text: string, page: ConvertedPage, comments: boolean): string {
   const raw: string[] = [];
   const shown = text.replace(RAW, (_whole, inner: string) => `\ue000${raw.push(inner) - 1}\ue000`);
-  const blocks = shown
-    .replace(HIGHLIGHT, (_whole, language: string, words: string, code: string) => {
-      const lines = /\blinenos\b/.test(words) ? ' lines' : '';
-      return `\`\`\`${language}${lines}\n${code.replace(/\s+$/, '')}\n\`\`\``;
-    })
-    .replace(COMMENT, (whole) => (comments || !whole.startsWith('{#') ? '' : whole));
+  const blocks = shown.replace(COMMENT, (whole) => (comments || !whole.startsWith('{#') ? '' : whole));
   const converted = outsideCode(blocks, (part) =>
     part
       .replace(OUTPUT, (whole, written: string) => outputOf(written.trim(), page) ?? whole)

@@ -58,6 +58,16 @@ export function outsideCode(text: string, convert: (text: string) => string): st
   });
 }
 
+/** Code between fences that are longer than those in it. `info` is the language with its options. */
+export function fencedCode(info: string, code: string): string {
+  const longest = Math.max(
+    2,
+    ...Array.from(code.matchAll(/^[ \t]*(`{3,})/gm), ([, marks = '']) => marks.length),
+  );
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${info}\n${code}\n${fence}`;
+}
+
 /** Blanks out code; length and lines stay the same. */
 export function withoutCode(text: string): string {
   const blank = (part: string) => part.replace(/[^\n]/g, ' ');

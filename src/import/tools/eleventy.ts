@@ -1,12 +1,15 @@
 // Imports sites of Eleventy.
 import path from 'node:path';
+import { Fault } from '../../kit/diagnostics/fault.ts';
+import { CodeReader } from '../code/data.ts';
 import { withLanguageFolders } from '../languages.ts';
-import { convertLiquid, foreignTags } from '../markup/liquid.ts';
+import { convertLiquid, fenceLiquid, foreignTags } from '../markup/liquid.ts';
 import { datedName, folderPath, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
 import { rootedUrl } from '../urls/same-url.ts';
 import { dayIn, literalIn, type OldValues, omitted, textIn, valuesIn } from '../values.ts';
+import { ignoredBy } from './ignored.ts';
 
 /** Fields of https://www.11ty.dev/docs/data-configuration/ */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
@@ -32,6 +35,7 @@ export const eleventy: OldTool = {
   },
   fields: FIELDS,
   convert: (text, page) => convertLiquid(text, page, true),
+  fence: fenceLiquid,
   foreign: foreignTags('template'),
   templateFiles: () => [],
   hasComponents: false,
@@ -40,21 +44,27 @@ export const eleventy: OldTool = {
 
 const CONFIGS = ['eleventy.config.js', 'eleventy.config.mjs', 'eleventy.config.cjs', '.eleventy.js'];
 const PROJECT =
-  /^(?:\.|_|node_modules\/|package(?:-lock)?\.json|README|LICEN[CS]E|CONTRIBUTING|eleventy\.config\.)/;
-const TEMPLATE = /\.(?:njk|liquid|html|hbs|ejs|pug|haml|webc|mustache|11ty\.[cm]?[jt]sx?|11tydata\.[\w.]+)$/;
+  /^(?:\.|node_modules\/|package(?:-lock)?\.json|README|LICEN[CS]E|CONTRIBUTING|eleventy\.config\.)/;
+const TEMPLATE = /\.(?:njk|liquid|html|hbs|ejs|pug|haml|webc|mustache|11ty\.[cm]?[jt]sx?|11tydata\.json)$/;
+const DATA_CODE = /\.11tydata\.[cm]?js$/;
 
 function readEleventy(project: OldProject): OldSite {
   const site = new SiteReader(project);
   const code = site.text(...CONFIGS);
   const input = inputOf(code);
   const isCopied = copyPassed(site, passedIn(code, input, project));
+  const isIgnored = ignoredIn(site, code, input);
+  const folders = new FolderData(site, input);
   for (const { file, inner } of site.below(input)) {
-    if (isCopied.has(file) || PROJECT.test(inner) || /(?:^|\/)_/.test(inner)) continue;
-    if (MARKDOWN_FILE.test(inner)) site.pages.push(readPage(site, file, inner, input));
+    if (isCopied.has(file) || PROJECT.test(inner) || isSpecial(inner, code)) continue;
+    if (isIgnored(file, inner)) {
+      if (MARKDOWN_FILE.test(inner)) site.leave(file, 'A page that the settings exclude was not imported.');
+    } else if (MARKDOWN_FILE.test(inner)) site.pages.push(readPage(site, file, inner, folders));
+    else if (DATA_CODE.test(inner)) folders.report(file);
     else if (TEMPLATE.test(inner))
       site.leave(file, 'A template is not imported: use a layout, a component or a list instead.');
     else if (/\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|webm)$/i.test(inner))
-      site.copy(file, `content/${inner}`);
+      site.copy(file, `content/${withoutMark(inner)}`);
   }
   const known = metadataIn(site, path.posix.join(input, literalIn(code, 'data') ?? '_data'));
   const read = site.site((literalIn(code, 'pathPrefix') ?? '').replace(/\/+$/, ''), {
@@ -70,6 +80,32 @@ function readEleventy(project: OldProject): OldSite {
 
 function inputOf(code: string): string {
   return folderPath(literalIn(code, 'input') ?? '');
+}
+
+/** Returns true for files in the folders of layouts, data and results. Other folders may begin with `_` too. */
+function isSpecial(inner: string, code: string): boolean {
+  const folders = [
+    literalIn(code, 'includes') ?? '_includes',
+    literalIn(code, 'layouts') ?? '_layouts',
+    literalIn(code, 'data') ?? '_data',
+    literalIn(code, 'output') ?? '_site',
+  ];
+  return folders.some((folder) => folder !== '' && inner.startsWith(`${folderPath(folder)}/`));
+}
+
+/** https://www.11ty.dev/docs/ignores/: files at the top of the project and in the folder of the pages list others. */
+function ignoredIn(site: SiteReader, code: string, input: string): (file: string, inner: string) => boolean {
+  const rules = (lines: readonly string[]) =>
+    ignoredBy(
+      lines
+        .map((line) => line.trim().replace(/^\.\//, ''))
+        .filter((line) => line !== '' && !line.startsWith('#'))
+        .map((line) => (/^[!/]|[*?[]/.test(line) ? line : `/${line}`)),
+    );
+  const added = Array.from(code.matchAll(/\bignores\.add\(\s*["'`]([^"'`]+)/g), ([, path = '']) => path);
+  const isOut = rules([...site.text('.eleventyignore').split('\n'), ...added]);
+  const isOutBelow = rules(input === '' ? [] : site.text(`${input}/.eleventyignore`).split('\n'));
+  return (file, inner) => isOut(file) || isOutBelow(inner);
 }
 
 /** Reads a value from the data of the whole site, as the tool's starters define it. */
@@ -112,9 +148,9 @@ function copyPassed(site: SiteReader, ways: readonly PathPair[]): ReadonlySet<st
   return found;
 }
 
-function readPage(site: SiteReader, file: string, inner: string, input: string): OldPage {
+function readPage(site: SiteReader, file: string, inner: string, folders: FolderData): OldPage {
   const { folder, name } = partsOfName(inner);
-  const given = folderData(site, input, folder);
+  const given = folders.of(folder);
   const values = { ...given, ...site.head(file) };
   const dated = datedName(name);
   const plain = dated?.slug ?? name;
@@ -127,18 +163,24 @@ function readPage(site: SiteReader, file: string, inner: string, input: string):
       : values.permalink;
   const isTemplate = typeof permalink === 'string' && /[{]/.test(permalink);
   if (isTemplate) site.leave(file, 'The permalink is a template, so its old URL is unknown.');
-  const { permalink: _permalink, layout: _layout, tags, ...others } = given;
+  const { permalink: _permalink, layout: _layout, tags, ...written } = given;
+  const others = Object.entries(written).filter(([name]) => !HIDDEN.includes(name));
   return {
     file,
-    path: pagePath(folder + slug),
+    path: pagePath(withoutMark(folder + slug)),
     url: isTemplate ? undefined : rootedUrl(textIn(permalink) ?? usual),
     given: {
       date: dayIn(values.date) ?? dated?.day,
       tags: tags === undefined ? undefined : [tags].flat(),
       draft: permalink === false || undefined,
-      ...others,
+      ...Object.fromEntries(others),
     },
   };
+}
+
+/** Path without the `_` before names, which would make a page a part of others here. */
+function withoutMark(path: string): string {
+  return path.replace(/(^|\/)_+(?=[^/])/g, '$1');
 }
 
 interface PageWords {
@@ -165,24 +207,66 @@ function filled(permalink: string, { folder, name, day }: PageWords): string {
   });
 }
 
-/** Values that files of data give to the pages of a folder; those in JavaScript are not run. */
-function folderData(site: SiteReader, input: string, folder: string): OldValues {
-  const names = folder.split('/').filter((name) => name !== '');
-  const data = names.map((name, index) => {
-    const file = [input, ...names.slice(0, index + 1), name].filter((part) => part !== '').join('/');
-    const code = site.text(`${file}.11tydata.js`, `${file}.11tydata.cjs`, `${file}.11tydata.mjs`);
-    return { ...literalsIn(code), ...site.data(`${file}.json`, `${file}.11tydata.json`) };
-  });
-  return Object.assign({}, ...data);
+/** Names of data that isn't for readers. */
+const HIDDEN = ['eleventyComputed', 'eleventyNavigation', 'eleventyExcludeFromCollections', 'pagination'];
+
+/** Values that files of data give to the pages of their folders. Code in them is not run. */
+class FolderData {
+  readonly #site: SiteReader;
+  readonly #input: string;
+  readonly #code: CodeReader;
+
+  constructor(site: SiteReader, input: string) {
+    this.#site = site;
+    this.#input = input;
+    this.#code = new CodeReader(site.project);
+  }
+
+  of(folder: string): OldValues {
+    const names = folder.split('/').filter((name) => name !== '');
+    const data = names.map((name, index) => {
+      const path = [this.#input, ...names.slice(0, index + 1), name].filter((part) => part !== '').join('/');
+      const files = ['js', 'cjs', 'mjs'].map((ending) => `${path}.11tydata.${ending}`);
+      const code = files.find((file) => this.#site.project.text(file) !== undefined);
+      return {
+        ...(code !== undefined && this.#withPermalink(code)),
+        ...this.#site.data(`${path}.json`, `${path}.11tydata.json`),
+      };
+    });
+    return Object.assign({}, ...data);
+  }
+
+  /** Reports what only code knows. Pages report their permalink. */
+  report(file: string): void {
+    const what = 'What a data file computes is not known: write it in the front matter of its pages.';
+    const names = Object.entries(this.#written(file)).flatMap(([name, value]) =>
+      name === 'permalink' || (value !== undefined && name !== 'eleventyComputed') ? [] : [name],
+    );
+    for (const name of names) this.#site.leave(file, what, name);
+  }
+
+  #withPermalink(file: string): OldValues {
+    const values = this.#written(file);
+    const { permalink = valuesIn(values.eleventyComputed).permalink } = values;
+    const code = this.#site.text(file);
+    const isCode = permalink === undefined && /\bpermalink\s*[:(]/.test(code);
+    const text = RETURNED.exec(code)?.[1]?.replace(/\$\{\s*(?:data\.)?([^}]*)\}/g, '{{ $1 }}');
+    return { ...values, permalink: isCode ? (text ?? '{{ }}') : permalink };
+  }
+
+  #written(file: string): OldValues {
+    try {
+      return valuesIn(this.#code.defaultOf(file));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return {};
+    }
+  }
 }
 
-/** Values that a program gives to pages, as far as they are literals. A computed permalink is a template. */
-function literalsIn(code: string): OldValues {
-  const permalink =
-    literalIn(code, 'permalink') ?? (/\bpermalink\s*[:(]\s*(?!false\b)/.test(code) ? '{{ }}' : undefined);
-  const lang = literalIn(code, 'lang');
-  return { ...(permalink !== undefined && { permalink }), ...(lang !== undefined && { lang }) };
-}
+/** Text that a function for permalinks returns without a condition: `({ page }) => \`/blog/${page.fileSlug}/\``. */
+const RETURNED =
+  /\bpermalink\s*(?::\s*(?:function\b)?)?\s*(?:\w+|\([^()`]*\))\s*(?:=>)?\s*(?:\{\s*return\s*)?`([^`\\]*)`/;
 
 /** A topmost entry of the plugin for navigation. */
 function menuEntry(site: SiteReader, { file, url }: OldPage): readonly WeighedEntry[] {

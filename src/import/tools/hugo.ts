@@ -1,6 +1,6 @@
 // Imports sites of Hugo.
 import { replaceEmoji } from '../markup/emoji.ts';
-import { convertHugo, withHighlight, withReadFiles } from '../markup/hugo.ts';
+import { convertHugo, fenceHugo, withHighlight, withReadFiles } from '../markup/hugo.ts';
 import { outsideCode, withoutCode } from '../markup/outside-code.ts';
 import { folderPath, HTML_FILE, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
@@ -34,6 +34,7 @@ export const hugo: OldTool = {
   },
   fields: FIELDS,
   convert: convertHugo,
+  fence: fenceHugo,
   foreign: [
     {
       pattern: /(?<!\\)\{\{[<%][^}]*[>%]\}\}/g,
@@ -112,7 +113,7 @@ function readHugo(project: OldProject): OldSite {
 /** Names of the site's own shortcodes that highlight their content. */
 function highlightingNames(project: OldProject): ReadonlySet<string> {
   const found = project.files.flatMap((file) => {
-    const [, name] = /^layouts\/_?shortcodes\/(.+)\.html$/.exec(file) ?? [];
+    const [, name] = /^layouts\/(?:.+\/)?_?shortcodes\/(.+)\.html$/.exec(file) ?? [];
     // Converted with its other attributes.
     if (name === 'code' || name === 'code-toggle') return [];
     const text = name === undefined ? '' : (project.text(file) ?? '');

@@ -1,11 +1,22 @@
 // Imports sites of Jekyll.
 import { withLanguageFolders } from '../languages.ts';
-import { convertLiquid, foreignTags, withoutKramdown } from '../markup/liquid.ts';
-import { datedName, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
+import { convertHtmlPage } from '../markup/html/html-page.ts';
+import { convertLiquid, fenceLiquid, foreignTags, withoutKramdown } from '../markup/liquid.ts';
+import { datedName, HTML_FILE, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, MenuEntry, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
+import { newUrl } from '../urls/claims.ts';
 import { rootedUrl } from '../urls/same-url.ts';
-import { dayIn, listIn, type OldValues, omitted, ownEntry, textIn, valuesIn } from '../values.ts';
+import {
+  dayIn,
+  listIn,
+  type OldValues,
+  omitted,
+  ownEntry,
+  readOldText,
+  textIn,
+  valuesIn,
+} from '../values.ts';
 import { ignoredBy } from './ignored.ts';
 
 /** Fields of https://jekyllrb.com/docs/front-matter/ and its usual plugins. */
@@ -19,19 +30,26 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   image: { to: 'image', as: 'image' },
   tags: { to: 'tags', as: 'words' },
   categories: { to: 'categories', as: 'words' },
-  ...omitted('layout', 'permalink', 'slug', 'sitemap'),
+  ...omitted('layout', 'permalink', 'slug', 'sitemap', 'redirect_to'),
 };
 
 export const jekyll: OldTool = {
   read: readJekyll,
   outside: () => [],
   fields: FIELDS,
-  convert: (text, page) => convertLiquid(withoutKramdown(text), page, false),
+  convert(text, page) {
+    const isHtml = HTML_FILE.test(page.file);
+    const markdown = isHtml ? convertHtmlPage(text, LIQUID, page.lose) : withoutKramdown(text);
+    return convertLiquid(markdown, page, false);
+  },
+  fence: fenceLiquid,
   foreign: foreignTags('Liquid'),
   templateFiles: (name) => [`_includes/${name}`],
   hasComponents: false,
   bracesAreText: false,
 };
+
+const LIQUID = /\{\{[^{}]*\}\}|\{%[^%]*%\}/g;
 
 /** Names that Jekyll doesn't publish, or that belong only to the project. */
 const PROJECT =
@@ -70,11 +88,28 @@ function readJekyll(project: OldProject): OldSite {
     markdown: /^kramdown$/i.test(textIn(config.markdown) ?? 'kramdown') ? { quotes: true } : undefined,
     navigation: mainMenu(site),
   });
+  const { pages, settings } = withoutRedirects(site, read);
   return {
-    ...withLanguageFolders(read, ({ file }) => textIn(site.head(file).lang)),
+    ...withLanguageFolders({ ...read, pages, settings }, ({ file }) => textIn(site.head(file).lang)),
     linksAreUrls: true,
     values: { ...config, data: dataOf(site) },
   };
+}
+
+/** Returns pages without those that only redirect, which become settings: https://github.com/jekyll/jekyll-redirect-from */
+function withoutRedirects(
+  site: JekyllReader,
+  { pages, settings }: OldSite,
+): Pick<OldSite, 'pages' | 'settings'> {
+  const targets = new Map(
+    pages.flatMap((page) => {
+      const to = textIn([site.head(page.file).redirect_to].flat()[0]);
+      return to === undefined ? [] : [[page, to] as const];
+    }),
+  );
+  const redirects = Array.from(targets, ([{ url, path }, to]) => ({ from: newUrl({ url, path }), to }));
+  if (redirects.length === 0) return { pages, settings };
+  return { pages: pages.filter((page) => !targets.has(page)), settings: { ...settings, redirects } };
 }
 
 /** https://jekyllrb.com/docs/configuration/options/: paths from the root, or patterns. */
@@ -95,13 +130,13 @@ function readFile(site: JekyllReader, file: string): void {
   const [, above = '', folder = '', inner = ''] = /^((?:[^_.][^/]*\/)*?)_([^/]+)\/(.+)$/.exec(file) ?? [];
   const collection = ownEntry(valuesIn(config.collections), folder);
   if (folder === 'posts' || folder === 'drafts') {
-    if (MARKDOWN_FILE.test(inner)) pages.push(readPost(site, file, above, inner, folder === 'drafts'));
-    else site.leave(file, 'Only Markdown posts are imported.');
+    if (isText(site, file)) pages.push(readPost(site, file, above, inner, folder === 'drafts'));
+    else if (!HEAD.test(site.text(file))) site.leave(file, 'Only posts with front matter are imported.');
   } else if (folder === 'data') site.copyData(file, inner);
   else if (collection !== undefined) {
     const style = textIn(valuesIn(collection).permalink);
-    if (MARKDOWN_FILE.test(inner)) pages.push(readDocument(site, file, folder, inner, style));
-    else site.copy(file, `content/${folder}/${inner}`);
+    if (isText(site, file)) pages.push(readDocument(site, file, folder, inner, style));
+    else if (!HEAD.test(site.text(file))) site.copy(file, `content/${folder}/${inner}`);
   } else if (listIn(config.include).includes(`_${folder}`)) readOther(site, file, above + inner);
   else if (folder !== '' && MARKDOWN_FILE.test(file))
     site.leave(file, 'Markdown in a folder that Jekyll does not publish by itself was skipped.');
@@ -205,7 +240,7 @@ function readDocument(
 /** Reads a page, or a file that is published unchanged. `place` is its path in the site. */
 function readOther(site: JekyllReader, file: string, place: string): void {
   const { folder, name } = partsOfName(place);
-  if (MARKDOWN_FILE.test(file)) {
+  if (isText(site, file)) {
     const { own, given } = site.heads(file, 'pages');
     const usual = /^(?:index|readme)$/i.test(name) ? folder : `${folder}${name}.html`;
     const newName = /^readme$/i.test(name) ? 'index' : name;
@@ -215,9 +250,25 @@ function readOther(site: JekyllReader, file: string, place: string): void {
       url: rootedUrl(textIn(own.permalink) ?? usual),
       given: convertible(given),
     });
-  } else if (/^---\s*\n/.test(site.text(file).slice(0, 10)))
-    site.leave(file, 'A file with Liquid is not imported: use a layout instead.');
-  else if (!/\.s[ac]ss$/.test(file)) site.copy(file, `public/${place}`);
+  } else if (!HEAD.test(site.text(file)) && !/\.s[ac]ss$/.test(file)) site.copy(file, `public/${place}`);
+}
+
+const HEAD = /^---\s*\n/;
+
+/** Returns true for a page that is Markdown, or HTML that only shows values. Others with front matter are reported. */
+function isText(site: JekyllReader, file: string): boolean {
+  if (MARKDOWN_FILE.test(file)) return true;
+  if (!HEAD.test(site.text(file))) return false;
+  const { body } = readOldText(site.text(file));
+  const isHtml = HTML_FILE.test(file);
+  if (isHtml && site.head(file).redirect_to !== undefined) return true;
+  if (isHtml && body.trim() === '')
+    site.leave(file, 'The text of a page is in its layout, so it was not imported: write it in Markdown.');
+  else if (isHtml && !/\{%/.test(body)) return true;
+  else if (/\.(?:s[ac]ss|css|[cm]?js)$/.test(file))
+    site.leave(file, 'Scripts and stylesheets are not imported: add what you need to templates/.');
+  else site.leave(file, 'A file with Liquid is not imported: use a layout instead.');
+  return false;
 }
 
 /** Defaults that mean the same here. */

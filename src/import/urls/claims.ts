@@ -17,7 +17,7 @@ export function claimsOf(pages: readonly OldPage[], left: Leftover[]) {
   };
 }
 
-export function newUrl({ url, path }: OldPage): string {
+export function newUrl({ url, path }: Pick<OldPage, 'url' | 'path'>): string {
   return url === undefined ? usualUrl(path) : withSlash(url);
 }
 

@@ -104,6 +104,8 @@ export class LinkResolver {
     const there = this.#copied.get(file) ?? this.#found.get(file);
     if (there !== undefined || MARKDOWN_FILE.test(file)) return there;
     const inner = file.replace(/^(?:\.\.)?\/(?:\.\.\/)*|^(?:src|content|docs)\//, '');
+    // Settings of the old tool aren't for readers, and hidden names are refused here.
+    if (/(?:^|\/)\./.test(inner)) return undefined;
     const to = placeOfFile(this.#project, file, `content/${inner}`);
     this.#found.set(file, to);
     return to;

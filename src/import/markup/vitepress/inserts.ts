@@ -1,7 +1,7 @@
 // Inserts files into pages of VitePress: `<<< @/file.ts{1,3}` and `<!--@include: ./part.md-->`.
 import path from 'node:path';
 import { readOldText } from '../../values.ts';
-import { convertBlocks } from '../outside-code.ts';
+import { convertBlocks, fencedCode } from '../outside-code.ts';
 import { vueSlug } from './slugs.ts';
 
 export interface PartRules {
@@ -64,7 +64,6 @@ interface SnippetOptions {
 }
 
 function codeBlock(file: string, code: string, { indent, words = '', title }: SnippetOptions): string {
-  const lines = code.replace(/\s+$/, '').split('\n');
   const ranges = /^\s*([\d,-]+)(?=\s|$)/.exec(words)?.[1];
   const language = /(?:^|\s)([a-z][\w+#-]*)/i.exec(words.replace(/:?line-numbers\S*/, ''))?.[1];
   const info = [
@@ -73,10 +72,8 @@ function codeBlock(file: string, code: string, { indent, words = '', title }: Sn
     /(?<!no-)line-numbers/.test(words) && 'lines',
     ranges && `{${ranges}}`,
   ].filter(Boolean);
-  const marks = '`'.repeat(
-    Math.max(3, ...Array.from(code.matchAll(/^\s*(`{3,})/gm), ([, ticks = '']) => ticks.length + 1)),
-  );
-  return [marks + info.join(' '), ...lines, marks]
+  return fencedCode(info.join(' '), code.replace(/\s+$/, ''))
+    .split('\n')
     .map((line) => (line === '' ? '' : indent + line))
     .join('\n');
 }
