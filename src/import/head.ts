@@ -1,6 +1,6 @@
 // Converts front matter of other tools: YAML, TOML or JSON becomes YAML, and fields get our names.
 import path from 'node:path';
-import { Document, isMap, isScalar, type Pair, type YAMLMap } from 'yaml';
+import { Document, isMap, isScalar, type Pair, visit, type YAMLMap } from 'yaml';
 import type { FieldRule } from './old-project.ts';
 import { dayIn, listIn, ownEntry, valuesIn } from './values.ts';
 
@@ -32,6 +32,12 @@ export function convertHead(
     folder: url.replace(/[^/]+\/?$/, ''),
     claim,
   };
+  // A name such as `2024:` is a number in YAML, and must be text here.
+  visit(document, {
+    Pair(_key, { key }) {
+      if (isScalar(key) && typeof key.value !== 'string') key.value = key.source ?? String(key.value);
+    },
+  });
   fields.items = fields.items.filter((pair) => convertField(pair, document, rules, context));
   if (fields.has('imageAlt') && !fields.has('image')) {
     fields.delete('imageAlt');
@@ -60,6 +66,15 @@ interface FieldContext {
   readonly claim: HeadContext['claim'];
 }
 
+/** Fields that a tool gives no meaning, and that have one here. */
+const SAME: Readonly<Record<string, FieldRule>> = {
+  date: { to: 'date', as: 'day' },
+  updated: { to: 'updated', as: 'day' },
+  expires: { to: 'expires', as: 'day' },
+  order: { to: 'order', as: 'integer' },
+  image: { to: 'image', as: 'image' },
+};
+
 /** Converts a field in place. Returns true if it stays. */
 function convertField(
   pair: Pair,
@@ -69,7 +84,7 @@ function convertField(
 ): boolean {
   const name = isScalar(pair.key) ? String(pair.key.value) : '';
   const { taken, lost } = context;
-  const rule = ownEntry(rules, name) ?? { to: name };
+  const rule = ownEntry(rules, name) ?? ownEntry(SAME, name) ?? { to: name };
   if (rule.to === undefined || name === '') return false;
   const value = valueIn(pair.value, document);
   const converted = convertValue(value, rule.as, context);

@@ -698,6 +698,8 @@ test('Eleventy: folders that begin with _, ignored files, and data and permalink
       '{ page.fileSlug }/`;\n  },\n  eleventyComputed: { seo: () => 1 },\n};\n',
     '_posts/2024-05-01-first.md': '![A map](map.png)\n',
     '_posts/map.png': '',
+    '_posts/2021-02-03-fluid/index.md': '---\nyears:\n  2020: a\nimage: map.png\n---\n![A map](_b.png)\n',
+    '_posts/2021-02-03-fluid/_b.png': '',
     'talks/talks.11tydata.cjs':
       'module.exports = { permalink: (data) => `/t/$' + '{data.page.fileSlug}.html` };',
     'talks/one.md': 'One.\n',
@@ -712,6 +714,7 @@ test('Eleventy: folders that begin with _, ignored files, and data and permalink
     '_site/old.md': 'Old.\n',
   });
   expect([...pages.keys()]).toEqual([
+    'content/posts/2021-02-03-fluid/index.md',
     'content/posts/first.md',
     'content/hidden/two.md',
     'content/posts/notes.md',
@@ -720,7 +723,13 @@ test('Eleventy: folders that begin with _, ignored files, and data and permalink
   expect(pages.get('content/posts/first.md')).toBe(
     '---\ndate: 2024-05-01\ntags:\n  - post\nauthor: Ann\npermalink: /web/first/\n---\n![A map](map.png)\n',
   );
-  expect(copies).toEqual([{ from: '_posts/map.png', to: 'content/posts/map.png' }]);
+  expect(pages.get('content/posts/2021-02-03-fluid/index.md')).toContain(
+    'years:\n  "2020": a\ndate: 2021-02-03\ntags:\n  - post\nauthor: Ann\npermalink: /web/fluid/\n---\n![A map](_b.png)\n',
+  );
+  expect(copies.map(({ to }) => to)).toEqual([
+    'content/posts/2021-02-03-fluid/_b.png',
+    'content/posts/map.png',
+  ]);
   expect(pages.get('content/talks/one.md')).toContain('permalink: /t/one.html\n');
   expect(pages.get('content/hidden/two.md')).toContain('draft: true\n');
   const excluded = left.filter(({ what }) => what === 'A page that the settings exclude was not imported.');

@@ -152,14 +152,21 @@ function readPage(site: SiteReader, file: string, inner: string, folders: Folder
   const { folder, name } = partsOfName(inner);
   const given = folders.of(folder);
   const values = { ...given, ...site.head(file) };
-  const dated = datedName(name);
-  const plain = dated?.slug ?? name;
+  const outer = folder.split('/').at(-2) ?? '';
+  // https://www.11ty.dev/docs/dates/: an index has the day of its folder.
+  const dated = datedName(name === 'index' ? outer : name);
+  const plain = (name === 'index' ? undefined : dated?.slug) ?? name;
   // https://www.11ty.dev/docs/permalinks/: a file with the name of its folder is the index of it.
   const slug = folder.endsWith(`/${plain}/`) || folder === `${plain}/` ? 'index' : plain;
   const usual = `/${folder}${slug === 'index' ? '' : `${slug}/`}`;
   const permalink =
     typeof values.permalink === 'string'
-      ? filled(values.permalink, { folder, name: plain, day: dayIn(values.date) ?? dated?.day })
+      ? filled(values.permalink, {
+          folder,
+          name: plain,
+          slug: dated?.slug ?? (plain === 'index' ? outer : plain),
+          day: dayIn(values.date) ?? dated?.day,
+        })
       : values.permalink;
   const isTemplate = typeof permalink === 'string' && /[{]/.test(permalink);
   if (isTemplate) site.leave(file, 'The permalink is a template, so its old URL is unknown.');
@@ -167,7 +174,7 @@ function readPage(site: SiteReader, file: string, inner: string, folders: Folder
   const others = Object.entries(written).filter(([name]) => !HIDDEN.includes(name));
   return {
     file,
-    path: pagePath(withoutMark(folder + slug)),
+    path: pagePath(withoutMark(folder) + slug.replace(/^_+/, '')),
     url: isTemplate ? undefined : rootedUrl(textIn(permalink) ?? usual),
     given: {
       date: dayIn(values.date) ?? dated?.day,
@@ -178,9 +185,9 @@ function readPage(site: SiteReader, file: string, inner: string, folders: Folder
   };
 }
 
-/** Path without the `_` before names, which would make a page a part of others here. */
+/** Path without the `_` before folders, whose pages would be parts of others here. */
 function withoutMark(path: string): string {
-  return path.replace(/(^|\/)_+(?=[^/])/g, '$1');
+  return path.replace(/(?<=^|\/)_+(?=[^/]+\/)/g, '');
 }
 
 interface PageWords {
@@ -188,13 +195,14 @@ interface PageWords {
   readonly folder: string;
   /** Name of the file without its day. */
   readonly name: string;
+  /** Name of the page, or of the folder that it is the index of. */
+  readonly slug: string;
   readonly day: string | undefined;
 }
 
 /** Fills in what https://www.11ty.dev/docs/data-eleventy-supplied/ defines for each page; other expressions stay. */
-function filled(permalink: string, { folder, name, day }: PageWords): string {
+function filled(permalink: string, { folder, name, slug, day }: PageWords): string {
   const [year, month, date] = day?.split('-') ?? [];
-  const slug = name === 'index' ? (folder.split('/').at(-2) ?? '') : name;
   return permalink.replace(/\{\{-?\s*(.*?)\s*-?\}\}/g, (expression, code: string) => {
     const [, format] = /^page\.date\s*\|\s*date\b\W*(%Y[%\w/.-]*)['"]?\)?$/.exec(code) ?? [];
     if (code === 'page.fileSlug') return slug;

@@ -255,7 +255,7 @@ function readOther(site: JekyllReader, file: string, place: string): void {
 
 const HEAD = /^---\s*\n/;
 
-/** Returns true for a page that is Markdown, or HTML that only shows values. Others with front matter are reported. */
+/** Returns true for a page that is Markdown, or HTML that only shows values. Reports another file with front matter. */
 function isText(site: JekyllReader, file: string): boolean {
   if (MARKDOWN_FILE.test(file)) return true;
   if (!HEAD.test(site.text(file))) return false;
