@@ -32,26 +32,27 @@ export default function About({ page, site, children }: Props) {
   const { lede, chat, people, mark, founders, closing, app } = page.fields;
   return (
     <Document page={page} site={site} stylesheet={stylesheet}>
-      <div className="wrap about">
-        <header className="columns">
-          <div className="about-head">
-            <h1>{page.title}</h1>
-            <p className="about-lede">{lede}</p>
-          </div>
-          <GroupChat messages={chat} people={people} />
-        </header>
-        <div className="columns about-body">
-          <div>
-            <div className="prose about-story">{children}</div>
-            <div className="about-mark">
-              <h2>{mark.heading}</h2>
-              <p>{mark.text}</p>
+      <div className="hero">
+        <div className="hero-row">
+          <header className="hero-copy">
+            <div>
+              <h1>{page.title}</h1>
+              <p className="about-lede">{lede}</p>
             </div>
-          </div>
-          <section>
-            <h2>{founders.heading}</h2>
-            <Founders site={site} dot={founders.dot} />
+          </header>
+          <section className="poll-stage">
+            <Founders site={site} heading={founders.heading} dot={founders.dot} />
           </section>
+        </div>
+      </div>
+      <div className="wrap about">
+        <div className="about-body">
+          <GroupChat messages={chat} people={people} />
+          <div className="prose about-story">{children}</div>
+          <div className="about-mark">
+            <h2>{mark.heading}</h2>
+            <p>{mark.text}</p>
+          </div>
         </div>
       </div>
       <ClosingBand>

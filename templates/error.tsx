@@ -48,7 +48,7 @@ const LEANING = [58.3, 56.6, 53.4, 47.6, 38.1, 24.4, 8, 0];
 const COLORS = ['mint', 'pine', 'bar'];
 const RADIUS = 5;
 
-/** The bars of the mark fall like dominoes, and the last one, with the vote, is about to be hit. */
+/** The bars of the mark fall like dominoes, and the last one, with the vote, sees them come. */
 function FallingBars() {
   return (
     <svg viewBox="0 0 225 66" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
@@ -64,6 +64,10 @@ function FallingBars() {
           transform={`translate(0 ${liftOf(degrees)}) rotate(${degrees} ${30 * index + 15} 66)`}
         />
       ))}
+      <path
+        className="eyes"
+        d="M211.6 25a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0m5.4 0a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0"
+      />
       <circle className="vote" cx="217.5" cy="7.5" r="6.5" />
     </svg>
   );

@@ -5,15 +5,19 @@ import type { Founder, Site } from './site.ts';
 
 interface Props {
   readonly site: Site;
-  /** Label of the dot. */
+  readonly heading: string;
+  /** Continues the heading, past the dot. */
   readonly dot: string;
 }
 
 /** The mark built of its founders: an arch with a portrait for each bar, and the dot over both. */
-export function Founders({ site, dot }: Props) {
+export function Founders({ site, heading, dot }: Props) {
   return (
-    <div className="founders">
-      <p className="founders-dot">{dot}</p>
+    <div className="stage founders">
+      <div className="founders-dot">
+        <h2>{heading}</h2>
+        <span>{dot}</span>
+      </div>
       <ul>
         {site.founders.map((founder, index) => (
           <li className="founder" key={`${founder.name} ${founder.role}`}>

@@ -98,7 +98,7 @@ describeInBrowser('the founders', () => {
       const [first, second] = await page.$$eval('.portrait', (arches) =>
         arches.map((arch) => {
           const { left, right, top, bottom } = arch.getBoundingClientRect();
-          return { left, right, top, bottom };
+          return { left, right, top, bottom: Math.round(bottom) };
         }),
       );
       if (!first || !second) throw new Error('There are no two arches');
