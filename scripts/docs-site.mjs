@@ -35,6 +35,7 @@ rmSync(target, { recursive: true, force: true });
 cpSync('starters/docs/templates', path.join(target, 'templates'), { recursive: true });
 cpSync('docs/site/templates/home.tsx', path.join(target, 'templates/home.tsx'));
 rmSync(path.join(target, 'templates/Icon.tsx'));
+rmSync(path.join(target, 'templates/Panels.tsx'));
 appendFileSync(path.join(target, 'templates/site.css'), `\n${read('docs/site/templates/home.css')}`);
 cpSync('docs/pictures', path.join(target, 'content/pictures'), { recursive: true });
 cpSync('starters/docs/public', path.join(target, 'public'), { recursive: true });

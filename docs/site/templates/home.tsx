@@ -4,7 +4,6 @@ import { sectionsOf } from './book.ts';
 import { Contours } from './Contours.tsx';
 import { Document } from './Document.tsx';
 import { Gallery } from './Gallery.tsx';
-import { Panels } from './Panels.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import type { settings } from './settings.ts';
 
@@ -87,9 +86,8 @@ export default function Home({ page, site, children }: Props) {
         <Preview {...page.fields.preview} />
         <Comparison {...page.fields.comparison} />
         <nav aria-label={site.words.allPages}>
-          <Panels branches={sections.slice(0, 1)} texts={texts} site={site} />
           <ul className="sections">
-            {sections.slice(1).map(({ title, route, path }) => (
+            {sections.map(({ title, route, path }) => (
               <li key={title}>
                 {route && <a href={href(site, route)}>{title}</a>}
                 <p>{path && texts[path]}</p>
