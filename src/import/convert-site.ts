@@ -118,11 +118,12 @@ const ABOUT_PROJECT =
 /** Markdown that nothing mentions so far. */
 function unreadTexts(
   { files }: OldProject,
-  { pages }: OldSite,
+  { pages, inserted = [] }: OldSite,
   copies: readonly CopiedFile[],
   left: readonly Leftover[],
 ): readonly Leftover[] {
-  const read = new Set([...pages, ...left].map(({ file }) => file).concat(copies.map(({ from }) => from)));
+  const named = [...pages, ...left].map(({ file }) => file);
+  const read = new Set([...named, ...inserted, ...copies.map(({ from }) => from)]);
   const what = 'Markdown outside of the folders that the settings name was not imported.';
   return files
     .filter((file) => MARKDOWN_FILE.test(file) && !ABOUT_PROJECT.test(file) && !read.has(file))

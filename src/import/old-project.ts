@@ -13,6 +13,7 @@ export const OLD_TOOL_TITLES = {
   obsidian: 'Obsidian',
   zola: 'Zola',
   gatsby: 'Gatsby',
+  mdbook: 'mdBook',
   wordpress: 'WordPress',
 } as const;
 
@@ -129,6 +130,8 @@ export interface OldSite {
   readonly copies: readonly CopiedFile[];
   readonly left: readonly Leftover[];
   readonly missing?: readonly MissingFile[];
+  /** Files that pages insert, or that only describe the site. */
+  readonly inserted?: readonly string[];
   /** True if a template renders links and may give any name a meaning: `[cache](g)`. */
   readonly linksAreCode?: boolean;
   /** True if browsers resolve links without a file extension, by the URL of the page, and not the tool, by its file. */

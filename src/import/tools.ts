@@ -6,6 +6,7 @@ import { eleventy } from './tools/eleventy.ts';
 import { gatsby } from './tools/gatsby.ts';
 import { hugo } from './tools/hugo.ts';
 import { jekyll } from './tools/jekyll.ts';
+import { mdbook } from './tools/mdbook.ts';
 import { mkdocs } from './tools/mkdocs/mkdocs.ts';
 import { obsidian } from './tools/obsidian.ts';
 import { vitepress } from './tools/vitepress/vitepress.ts';
@@ -23,5 +24,6 @@ export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   obsidian,
   zola,
   gatsby,
+  mdbook,
   wordpress,
 };

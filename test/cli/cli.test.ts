@@ -67,7 +67,7 @@ describe('exit codes', () => {
     [['build', '--base-url', 'example.com'], 'Write an absolute URL such as https://example.com.'],
     [
       ['import', 'nikola', '../old'],
-      'error: site import does not know "nikola". Known tools: hugo, jekyll, eleventy, astro, docusaurus, mkdocs, vitepress, obsidian, zola, gatsby and wordpress.\nMove its Markdown to content/ by hand: node_modules/sitewright/docs/moving.md#by-hand.\n',
+      'error: site import does not know "nikola". Known tools: hugo, jekyll, eleventy, astro, docusaurus, mkdocs, vitepress, obsidian, zola, gatsby, mdbook and wordpress.\nMove its Markdown to content/ by hand: node_modules/sitewright/docs/moving.md#by-hand.\n',
     ],
     [['import', 'hugoo', '../old'], 'Did you mean site import hugo?'],
     [['build', 'extra'], 'error: site build takes no arguments\n'],

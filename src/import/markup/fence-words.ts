@@ -41,6 +41,8 @@ function convertFence(line: string): string {
   const [, before = '', marks = '', info = ''] = FENCE.exec(line) ?? [];
   const [, word = '', behind = ''] =
     /^(\{?[.]?[^\s{]*\}?)(.*)$/s.exec(info.trim().replace(/^\{[ \t]+\./, '{.')) ?? [];
+  // Blocks of mdbook-admonish are notes, with words of their own.
+  if (word === 'admonish') return line;
   if (marks === '' || (behind.trim() === '' && /^[\w+#.-]*$/.test(word))) return line;
   const { language, words } = languageOf(word);
   const rest = `${words} ${behind}`;

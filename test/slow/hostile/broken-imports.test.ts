@@ -121,6 +121,7 @@ const BROKEN: readonly [OldToolName, string, Files, RegExp][] = [
     /config\.ts/,
   ],
   ['zola', 'cut off', { 'config.toml': 'base_url = "https://a' }, /config\.toml/],
+  ['mdbook', 'cut off', { 'book.toml': '[book' }, /book\.toml/],
   ['zola', 'binary', { 'config.toml': '\0\0\0' }, /config\.toml/],
   ['mkdocs', 'cut off', { 'mkdocs.yml': 'nav: [a, {' }, /mkdocs\.yml/],
   ['mkdocs', 'a circle', { 'mkdocs.yml': 'INHERIT: a.yml\n', 'a.yml': 'INHERIT: mkdocs.yml\n' }, /circle/],
@@ -149,6 +150,10 @@ const PLACES: Readonly<Record<string, readonly [string, Files]>> = {
     },
   ],
   zola: ['content/a.md', { 'config.toml': 'base_url = "https://a.example"\n' }],
+  mdbook: [
+    'src/a.md',
+    { 'book.toml': '[book]\ntitle = "A"\n', 'src/SUMMARY.md': '[A](a.md)\n[B](b.md)\n[C](own.md)\n' },
+  ],
   vitepress: ['a.md', { '.vitepress/config.ts': "export default { srcExclude: ['../**'] }" }],
   obsidian: ['a.md', { '.obsidian/app.json': '{"attachmentFolderPath": "../notes"}' }],
   mkdocs: [
@@ -175,7 +180,7 @@ describe.each(Object.entries(PLACES))('%s', (name, [page, settings]) => {
   test('names of files outside insert and copy nothing', () => {
     const text = LINKS.map(
       (url) =>
-        `[a](${url}) ![b](${url})\n\n<img src="${url}" alt="c">\n\n![[${url}]]\n\n<<< @/${url}\n\n<!--@include: ${url}-->\n\n--8<-- "${url}"\n\n{% include-markdown "${url}" %}\n`,
+        `[a](${url}) ![b](${url})\n\n<img src="${url}" alt="c">\n\n![[${url}]]\n\n<<< @/${url}\n\n<!--@include: ${url}-->\n\n{{#include ${url}}}\n\n--8<-- "${url}"\n\n{% include-markdown "${url}" %}\n`,
     ).join('\n');
     const { fault, added } = take(tool, { ...settings, [page]: text });
     expect(fault).toBeUndefined();
@@ -204,7 +209,7 @@ describe.each(Object.entries(PLACES))('%s', (name, [page, settings]) => {
   test('files in circles are inserted a bounded number of times', () => {
     const folder = path.dirname(page) === '.' ? '' : `${path.dirname(page)}/`;
     const insert = (file: string) =>
-      `<!--@include: ./${file}-->\n\n--8<-- "${folder}${file}"\n\n{% include-markdown "${file}" %}\n\n![[${file}]]\n`;
+      `<!--@include: ./${file}-->\n\n{{#include ${file}}}\n\n--8<-- "${folder}${file}"\n\n{% include-markdown "${file}" %}\n\n![[${file}]]\n`;
     const { fault, added } = take(tool, {
       ...settings,
       [page]: insert('b.md'),

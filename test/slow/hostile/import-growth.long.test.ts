@@ -37,6 +37,7 @@ const PLACES: Readonly<Record<FolderTool, Places>> = {
   vitepress: { page: 'a.md', settings: ['.vitepress/config.ts'], text: 'export default {}' },
   obsidian: { page: 'a.md', settings: ['.obsidian/templates.json'] },
   zola: { page: 'content/a.md', settings: ['config.toml'] },
+  mdbook: { page: 'src/SUMMARY.md', settings: ['book.toml'] },
   gatsby: { page: 'src/pages/a.mdx', settings: ['gatsby-config.js'], text: 'module.exports = {}' },
 };
 const TOOLS = Object.keys(PLACES) as FolderTool[];

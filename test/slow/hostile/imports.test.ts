@@ -397,6 +397,12 @@ const SITES: Readonly<Record<FolderTool, fc.Arbitrary<Files>>> = {
     'content/m/two.md': head,
     'templates/shortcodes/mine.html': 'Mine */',
   })),
+  mdbook: fc.tuple(anyPath, anyPath, anyPath, front).map(([a, b, c, head]) => ({
+    'book.toml': `[book]\nsrc = ${written(a.length % 2 ? 'src' : a)}\n[output.html]\nsite-url = ${written(a)}\n[output.html.redirect]\n${written(b)} = ${written(c)}\n`,
+    'src/SUMMARY.md': `[Home](m/one.md)\n- [a](${b})\n- [b](m/two.md)\n- [c](${c})\n`,
+    'src/m/one.md': `{{#include ${b}}} {{#include two.md:${c}}} <Mine />\n`,
+    'src/m/two.md': `${head}{{#include one.md}} [a](${c})\n`,
+  })),
   gatsby: fc.tuple(anyPath, anyPath, anyPath, front).map(([a, b, c, head]) => ({
     'gatsby-config.js': `module.exports = { pathPrefix: ${written(a)}, plugins: [
 { resolve: 'gatsby-source-filesystem', options: { path: ${written(b)} } }, { resolve: 'gatsby-source-filesystem', options: { path: 'm' } }] }\n`,
