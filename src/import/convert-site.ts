@@ -48,7 +48,7 @@ const HOME = 'The home page was made by code, and only links to the pages of the
 /** Converts a site. `limit` is for each text. @throws {Fault} if its settings take too long to read */
 export function convertSite(project: OldProject, tool: OldTool, limit: ContentLimit): ImportedSite {
   const read = readWithin(limit, project, tool.read);
-  const left = [...read.left];
+  const left = [...read.left, ...emptySubmodules(project)];
   const old = { ...read, copies: placeFiles(project, read.copies, limit) };
   const found = placePages(readablePages(project, old.pages, left), left);
   const languages = languagesWithPages(found, old.settings.languages);
@@ -59,7 +59,7 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
   const { pages: placed, redirects, follow } = readHostRedirects(project, originals, old.copies, left);
   const claimFor = claimsOf(placed, left);
   const resolver = new LinkResolver(project, { ...old, pages: placed }, follow);
-  const convert = old.convert ?? tool.convert;
+  const ofSite = { ...tool, convert: old.convert ?? tool.convert, foreign: old.foreign ?? tool.foreign };
   const pages = new Map<string, string>();
   const shown: ShownNames[] = [];
   const stubs = new StubCollector(project, tool);
@@ -67,7 +67,7 @@ export function convertSite(project: OldProject, tool: OldTool, limit: ContentLi
     const converted = convertPage(
       project,
       page,
-      { ...tool, convert },
+      ofSite,
       { resolver, claim: claimFor(page), stubs, limit },
       left,
     );
@@ -128,6 +128,16 @@ function unreadTexts(
   return files
     .filter((file) => MARKDOWN_FILE.test(file) && !ABOUT_PROJECT.test(file) && !read.has(file))
     .map((file) => ({ file, what }));
+}
+
+/** Folders of the project that Git has not filled. */
+function emptySubmodules({ files, text }: OldProject): readonly Leftover[] {
+  const paths = (text('.gitmodules') ?? '').matchAll(/^\s*path\s*=\s*(.+?)\s*$/gm);
+  const what =
+    'A submodule of Git is empty: run `git submodule update --init` there, and import again into an empty folder.';
+  return Array.from(paths, ([, file = '']) => ({ file, what })).filter(
+    ({ file }) => !files.some((one) => one.startsWith(`${file}/`)),
+  );
 }
 
 function convertSettings(

@@ -18,4 +18,4 @@ export { readWithin } from './read-within.ts';
 export { type ComponentStub, stubOf } from './stubs.ts';
 export { imageEntry } from './text-settings.ts';
 export { exportedProject, readExport } from './tools/wordpress/read-export.ts';
-export { OLD_TOOLS } from './tools.ts';
+export { checkTool, OLD_TOOLS } from './tools.ts';

@@ -144,6 +144,8 @@ export interface OldSite {
   readonly mainLanguage?: string;
   /** Converts texts by rules of the settings, instead of `convert` of the tool. */
   readonly convert?: OldTool['convert'];
+  /** Markup that is reported, instead of `foreign` of the tool. */
+  readonly foreign?: OldTool['foreign'];
   /** Values that texts can show: `{{ site.data.ruby.version }}`. */
   readonly values?: Readonly<Record<string, unknown>>;
 }

@@ -86,6 +86,8 @@ export class SiteReader {
     { from = 'src/pages', prefix = '', placeOf = (path: string) => path }: SourcePages = {},
   ): void {
     for (const { file, inner } of this.below(from)) {
+      // Parts of pages, which aren't published by themselves.
+      if (/(?:^|\/)_/.test(inner)) continue;
       const { folder, name } = partsOfName(inner);
       const url = rootedUrl(`${prefix}${folder}${name === 'index' ? '' : `${name}/`}`);
       if (MARKDOWN_FILE.test(inner))

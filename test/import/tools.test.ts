@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkTool } from '../../src/import/tools.ts';
 import { importFiles } from './support.ts';
 
 const shown = (tool: Parameters<typeof importFiles>[0], files: Record<string, string>) => {
@@ -774,4 +775,91 @@ test('Jekyll: pages in HTML, pages that only redirect, and posts with one name',
     ['style.scss', 'Scripts and stylesheets are not'],
     ['index_de.html', 'The text of a page is in its la'],
   ]);
+});
+
+test('Docusaurus: the order of sidebars and the menu; parts of pages and examples in code are no pages', () => {
+  const { pages, left, settings } = importFiles('docusaurus', {
+    'docusaurus.config.ts': `export default {
+  presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') } }]],
+  themeConfig: { navbar: { items: [
+    { to: '/docs/intro', label: 'Start' },
+    { to: '/team', label: 'Team' },
+    { href: 'https://example.com', className: 'icon' },
+    { label: 'More', items: [{ to: '/docs/guides/b/', label: 'B' }] },
+  ] } },
+};`,
+    'sidebars.js': `module.exports = {
+  docs: [
+    'intro',
+    { type: 'category', label: 'G', link: { type: 'doc', id: 'guides/index' }, items: ['guides/named'] },
+    { Old: [{ type: 'ref', id: 'intro' }, { type: 'doc', id: 'guides/b' }, 'guides/c'] },
+  ],
+};`,
+    'docs/intro.md': 'A\n',
+    'docs/guides/index.md': 'A\n',
+    'docs/guides/a.md': '---\nid: named\n---\nA\n',
+    'docs/guides/b.md': 'A\n',
+    'docs/guides/c.md': '---\nsidebar_position: 1\n---\nA\n',
+    'docs/guides/d.md': 'A\n',
+    'docs/example.js': '',
+    'src/pages/team.tsx': '',
+    'src/pages/_parts/Card.tsx': '',
+  });
+  const orderOf = (file: string) =>
+    Number(/^order: (\d+)$/m.exec(pages.get(`content/docs/${file}`) ?? '')?.[1]);
+  expect(['intro.md', 'guides/index.md', 'guides/a.md', 'guides/b.md', 'guides/c.md'].map(orderOf)).toEqual([
+    1, 2, 3, 4, 1,
+  ]);
+  expect(pages.get('content/docs/guides/d.md')).not.toContain('order:');
+  expect(settings.navigation).toEqual([
+    { label: 'Start', to: '/docs/intro/' },
+    { label: 'More', to: '/docs/guides/b/', children: [{ label: 'B', to: '/docs/guides/b/' }] },
+  ]);
+  expect(left.map(({ file }) => file)).toEqual(['src/pages/team.tsx']);
+});
+
+test('Starlight: the order of the sidebar, and a URL that an environment may replace', () => {
+  const { pages, settings } = importFiles('astro', {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';
+export default defineConfig({
+  site: process.env.URL || 'https://example.com',
+  integrations: [starlight({ title: 'A', sidebar: [
+    { label: 'Start', items: [{ label: 'B', link: '/b/' }, 'a'] },
+    { label: 'All', autogenerate: { directory: 'more' } },
+    { slug: 'c' },
+  ] })],
+});`.replace(
+      'export default defineConfig',
+      "import { defineConfig } from 'astro/config';\nexport default defineConfig",
+    ),
+    'src/content/docs/a.md': 'A\n',
+    'src/content/docs/b.md': 'A\n',
+    'src/content/docs/c.md': '---\nsidebar:\n  order: 9\n---\nA\n',
+    'src/content/docs/more/d.md': 'A\n',
+  });
+  const orders = ['a', 'b', 'c', 'more/d'].map(
+    (name) => /order: \d/.exec(pages.get(`content/${name}.md`) ?? '')?.[0],
+  );
+  expect(orders).toEqual(['order: 2', 'order: 1', 'order: 9', undefined]);
+  expect(settings.url).toBe('https://example.com');
+});
+
+test('an empty submodule is named', () => {
+  const { left } = importFiles('jekyll', {
+    '.gitmodules': '[submodule "a"]\n\tpath = docs/a\n[submodule "b"]\n\tpath = b\n',
+    'b/c.md': 'A\n',
+  });
+  expect(left.map(({ file, what }) => [file, what.slice(0, 27)])).toEqual([
+    ['docs/a', 'A submodule of Git is empty'],
+  ]);
+});
+
+test('a folder of another tool is refused, with the command for it', () => {
+  const files = (...names: readonly string[]) => ({ files: names, text: () => '' });
+  expect(() => checkTool(files('astro.config.mjs', 'a.md'), 'eleventy')).toThrow(
+    'The folder has no settings of Eleventy, but astro.config.mjs, those of Astro',
+  );
+  for (const names of [['a.md'], ['.eleventy.js', 'astro.config.mjs']])
+    expect(() => checkTool(files(...names), 'eleventy')).not.toThrow();
+  expect(() => checkTool(files('config.toml', 'mkdocs.yml'), 'hugo')).not.toThrow();
 });

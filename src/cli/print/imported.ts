@@ -39,9 +39,16 @@ function shownOf(places: readonly Leftover[], all: boolean): readonly (Leftover 
   return [...places.slice(0, SHOWN), places.length - SHOWN];
 }
 
+/** Length to which a line of the old site is cut. JSON contains all of it. */
+const LONGEST = 120;
+
+function shortened(words: string): string {
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+}
+
 function placeAsText(place: Leftover | number): string {
   if (typeof place === 'number') return `  … and ${place} more; --all shows them`;
   const { file, line, words } = place;
   const at = printable(line === undefined ? file : `${file}:${line}`);
-  return words === undefined ? `  ${at}` : `  ${at}  ${printable(words.split('\n', 1)[0] ?? '')}`;
+  return words === undefined ? `  ${at}` : `  ${at}  ${printable(shortened(words.split('\n', 1)[0] ?? ''))}`;
 }

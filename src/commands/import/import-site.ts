@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Document, isNode, parseDocument } from 'yaml';
 import {
   type CopiedFile,
+  checkTool,
   convertSite,
   type ImportedSite,
   type Leftover,
@@ -117,6 +118,7 @@ function readSource(request: ImportRequest, limit: ContentLimit): OldSource {
   const { tool, from, outside, uploads, versions } = request;
   if (tool === 'wordpress') return readWordPress(from, uploads);
   const source = readOldProject(from, OLD_TOOLS[tool], outside, limit);
+  checkTool(source.project, tool);
   if (!versions) return source;
   const { finished, left } = readFinished(versions.folder);
   return {

@@ -2,8 +2,9 @@
 // literals in this file or in imported ones, or returned by functions without conditions. Everything else is undefined.
 import path from 'node:path';
 import type { AnyNode, CallExpression, Function as FunctionNode, ObjectExpression } from 'acorn';
+import { Fault } from '../../kit/diagnostics/fault.ts';
 import type { OldProject } from '../old-project.ts';
-import { listIn, ownEntry, valuesIn } from '../values.ts';
+import { listIn, type OldValues, ownEntry, valuesIn } from '../values.ts';
 import { type CodeScope, type CodeSource, declaredIn, readModule, unknownNames } from './module.ts';
 
 const MODULE = /\.(?:[cm]?[jt]sx?|json)$/;
@@ -15,6 +16,16 @@ class CalledCode {
 
   constructor(own?: CalledCode['own']) {
     this.own = own;
+  }
+}
+
+/** Values that a file exports; none if its code isn't valid. */
+export function exportedBy(project: OldProject, file: string | undefined): OldValues {
+  try {
+    return file === undefined ? {} : valuesIn(new CodeReader(project).defaultOf(file));
+  } catch (error) {
+    if (error instanceof Fault) return {};
+    throw error;
   }
 }
 

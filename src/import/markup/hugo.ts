@@ -261,6 +261,10 @@ function convertSingle(name: string, written: string, page: ConvertedPage): stri
       return `[Video](https://www.youtube.com/watch?v=${firstOf(attributes, 'id', '0') ?? ''})`;
     case 'vimeo':
       return `[Video](https://vimeo.com/${firstOf(attributes, 'id', '0') ?? ''})`;
+    case 'x':
+    case 'twitter':
+    case 'tweet':
+      return `[Post](https://x.com/${firstOf(attributes, 'user') ?? 'i'}/status/${firstOf(attributes, 'id', '0') ?? ''})`;
     case 'gist':
       return `[Gist](https://gist.github.com/${attributes.get('0') ?? ''}/${attributes.get('1') ?? ''})`;
     default:

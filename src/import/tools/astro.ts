@@ -1,12 +1,14 @@
 // Imports sites of Astro, and of Starlight.
+import { exportedBy } from '../code/data.ts';
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
 import { folderPath, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
 import { pathOfUrl, rootedUrl } from '../urls/same-url.ts';
-import { bracedAt, dayIn, literalIn, omitted, templateIn, textIn, valuesIn } from '../values.ts';
+import { bracedAt, dayIn, listIn, literalIn, omitted, templateIn, textIn, valuesIn } from '../values.ts';
 import { type AstroLocales, localesOf } from './astro-locales.ts';
+import { sidebarOrder } from './sidebars.ts';
 
 /** Fields that Astro's own templates and Starlight write. */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
@@ -39,11 +41,20 @@ const CONTENT = 'src/content';
 function readAstro(project: OldProject): OldSite {
   const site = new SiteReader(project);
   const code = site.text(...CONFIGS);
-  const url = literalIn(code, 'site');
+  const values = exportedBy(
+    project,
+    CONFIGS.find((file) => project.text(file) !== undefined),
+  );
+  const url = textIn(values.site) ?? literalIn(code, 'site');
   const folder = (literalIn(code, 'base') ?? '').replace(/^\/?|\/+$/g, '');
   const base = folder && `/${folder}`;
   const hasStarlight = /\bstarlight\s*\(/.test(code);
-  const context = { roots: rootsOf(site, hasStarlight), locales: localesOf(code, hasStarlight) };
+  const sidebar = listIn(values.integrations).map((one) => valuesIn(one).sidebar);
+  const context = {
+    roots: rootsOf(site, hasStarlight),
+    locales: localesOf(code, hasStarlight),
+    orders: hasStarlight ? sidebarOrder(sidebar) : new Map<string, number>(),
+  };
   const read = new Set<string>();
   for (const { folder, name } of collectionsOf(site))
     for (const { file, inner } of site.below(folder)) {
@@ -123,12 +134,19 @@ function rootsOf(site: SiteReader, hasStarlight: boolean): ReadonlyMap<string, s
   return roots;
 }
 
+interface EntryContext {
+  readonly roots: ReadonlyMap<string, string>;
+  readonly locales: AstroLocales;
+  /** Positions in the sidebar by URL, without outer slashes. */
+  readonly orders: ReadonlyMap<string, number>;
+}
+
 function readEntry(
   site: SiteReader,
   file: string,
   collection: string,
   inner: string,
-  { roots, locales }: { readonly roots: ReadonlyMap<string, string>; readonly locales: AstroLocales },
+  { roots, locales, orders }: EntryContext,
 ): OldPage {
   const { folder, name } = partsOfName(inner);
   const values = site.head(file);
@@ -141,7 +159,7 @@ function readEntry(
     path: pagePath(locales.placeOf(home, folder + name)),
     url: root === undefined ? undefined : rootedUrl(`${root}/${id}${id === '' ? '' : '/'}`),
     given: {
-      order: Number.isInteger(order) ? order : undefined,
+      order: Number.isInteger(order) ? order : collection === 'docs' ? orders.get(id) : undefined,
       noindex: hidden === true || undefined,
       date: dayIn(values.date),
     },

@@ -3,7 +3,7 @@ import { folderPath } from '../names.ts';
 import type { OldProject } from '../old-project.ts';
 import type { SiteReader } from '../site-reader.ts';
 import { bracedAt, literalIn } from '../values.ts';
-import { type DocsVersion, docsVersions, releaseFolder } from './docusaurus-versions.ts';
+import { type DocsVersion, docsVersions, releaseFolder, releaseSidebar } from './docusaurus-versions.ts';
 
 export const CONFIGS = [
   'docusaurus.config.js',
@@ -30,6 +30,8 @@ export interface PluginSection {
   /** Folder of the originals of translations. */
   readonly original?: string;
   readonly route: string;
+  /** File of its sidebars. */
+  readonly sidebar?: string | undefined;
   /** Its folder in `content/`. */
   readonly place: string;
 }
@@ -38,18 +40,20 @@ export interface PluginSection {
 export function sectionsOf(site: SiteReader): readonly PluginSection[] {
   const code = site.text(...CONFIGS);
   const preset = (['docs', 'blog'] as const).map((kind) => {
-    const { folder, route } =
+    const { folder, route, sidebar } =
       settingsAt(code, new RegExp(`\\b${kind}["']?\\s*:\\s*\\{`, 'g')).find(
-        (one) => one.folder !== undefined || one.route !== undefined,
+        (one) => (one.folder ?? one.route ?? one.sidebar) !== undefined,
       ) ?? {};
     const usual = kind === 'docs' ? docsFolder(site.project) : kind;
-    return { kind, folder: folder ?? usual, route: route ?? kind, place: kind };
+    return { kind, folder: folder ?? usual, route: route ?? kind, sidebar, place: kind };
   });
   const others = (['docs', 'blog'] as const).flatMap((kind) =>
-    settingsAt(code, new RegExp(`\\bcontent-${kind}["'\`]\\s*,\\s*\\{`, 'g')).map(({ id, folder, route }) => {
-      const place = (route ?? '').replace(/^\/+|\/+$/g, '') || (id ?? folder ?? kind);
-      return { kind, id, folder: folder ?? kind, route: route ?? kind, place };
-    }),
+    settingsAt(code, new RegExp(`\\bcontent-${kind}["'\`]\\s*,\\s*\\{`, 'g')).map(
+      ({ id, folder, route, sidebar }) => {
+        const place = (route ?? '').replace(/^\/+|\/+$/g, '') || (id ?? folder ?? kind);
+        return { kind, id, folder: folder ?? kind, route: route ?? kind, sidebar, place };
+      },
+    ),
   );
   // A plug-in with the folder of the preset replaces it.
   const own = preset.filter(({ folder }) => others.every((other) => other.folder !== folder));
@@ -76,6 +80,7 @@ function versionOf({ folder, route, place, ...section }: PluginSection, version:
     ...section,
     version,
     folder: isRelease ? releaseFolder(version.version, section.id) : folder,
+    ...(isRelease && { sidebar: releaseSidebar(version.version, section.id) }),
     route: below(route),
     place: below(place),
   };
@@ -89,8 +94,14 @@ function settingsAt(code: string, start: RegExp) {
       id: literalIn(inner, 'id'),
       folder: folder === undefined ? undefined : folderPath(folder),
       route: literalIn(inner, 'routeBasePath'),
+      sidebar: sidebarIn(inner),
     };
   });
+}
+
+function sidebarIn(code: string): string | undefined {
+  const [, file] = /\bsidebarPath["']?\s*:\s*(?:require\.resolve\(\s*)?["'`]([^"'`]+)/.exec(code) ?? [];
+  return file === undefined ? undefined : folderPath(file);
 }
 
 /** Removes the objects within an object, which have fields of the same names. */

@@ -26,6 +26,11 @@ export function releaseFolder(version: string, id = 'default'): string {
   return `${prefixOf(id)}versioned_docs/version-${version}`;
 }
 
+/** File of the sidebars of a release. */
+export function releaseSidebar(version: string, id = 'default'): string {
+  return `${prefixOf(id)}versioned_sidebars/version-${version}-sidebars.json`;
+}
+
 function prefixOf(id: string): string {
   return id === 'default' ? '' : `${id}_`;
 }

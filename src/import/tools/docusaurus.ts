@@ -1,14 +1,24 @@
 // Imports sites of Docusaurus.
+import { exportedBy } from '../code/data.ts';
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
 import { foldedPath, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
-import type { FieldRule, OldPage, OldProject, OldSettings, OldSite, OldTool } from '../old-project.ts';
+import type {
+  FieldRule,
+  MenuEntry,
+  OldPage,
+  OldProject,
+  OldSettings,
+  OldSite,
+  OldTool,
+} from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
-import { rootedUrl } from '../urls/same-url.ts';
-import { literalIn, omitted, textIn } from '../values.ts';
+import { rootedUrl, sameUrl } from '../urls/same-url.ts';
+import { listIn, literalIn, type OldValues, omitted, textIn, valuesIn } from '../values.ts';
 import { CONFIGS, type PluginSection, sectionsOf } from './docusaurus-sections.ts';
 import { languagesIn, leaveWords, translatedLocales, translationsOf } from './docusaurus-translations.ts';
 import { versionSettings } from './docusaurus-versions.ts';
+import { sidebarOrder } from './sidebars.ts';
 
 /** Fields of https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
@@ -93,9 +103,33 @@ function readDocusaurus(project: OldProject): OldSite {
     language: literalIn(code, 'defaultLocale'),
     languages: languagesIn(locales),
     ...versionsIn(site, sections),
+    navigation: menuIn(
+      site,
+      exportedBy(
+        project,
+        CONFIGS.find((file) => project.text(file) !== undefined),
+      ),
+    ),
   });
   const roots = sections.map(({ folder }) => folder);
   return { ...read, roots, ...(locales.length > 0 && { mainLanguage: '' }) };
+}
+
+/** The menu, as far as its links lead to pages or other sites. */
+function menuIn({ pages }: SiteReader, { themeConfig }: OldValues): readonly MenuEntry[] {
+  const urls = new Set(pages.flatMap(({ url }) => (url === undefined ? [] : [sameUrl(url)])));
+  const entriesIn = (items: unknown): readonly MenuEntry[] =>
+    listIn(items).flatMap((entry) => {
+      const { label, to, href, items: inner } = valuesIn(entry);
+      const target = textIn(to) ?? textIn(href);
+      const children = entriesIn(inner);
+      const shown = target === undefined ? children[0]?.to : target;
+      const isKnown = shown !== undefined && (/^https?:/.test(shown) || urls.has(sameUrl(shown)));
+      return !isKnown || !textIn(label)
+        ? []
+        : [{ label: String(label), to: shown, ...(children.length > 0 && { children }) }];
+    });
+  return entriesIn(valuesIn(valuesIn(themeConfig).navbar).items);
 }
 
 /** Setting `versions` with those that have pages; none if there is only one. */
@@ -118,12 +152,14 @@ function leaveVersions(site: SiteReader, sections: readonly PluginSection[]): vo
 }
 
 function readDocs(site: SiteReader, section: PluginSection): void {
+  const orders = sidebarOrder(exportedBy(site.project, section.sidebar));
   for (const { file, inner } of site.below(section.folder)) {
-    if (MARKDOWN_FILE.test(inner)) site.pages.push(readDoc(site, file, inner, section));
+    if (MARKDOWN_FILE.test(inner)) site.pages.push(readDoc(site, file, inner, section, orders));
     else if (/_category_\.(?:json|ya?ml)$/.test(inner)) continue;
-    else if (/\.[cm]?[jt]sx?$/.test(inner))
+    else if (/\.[jt]sx$/.test(inner))
       site.leave(file, 'A component is not imported: write it in templates/markdown/.');
-    else site.copy(file, `content/${section.place}/${plain(inner)}`);
+    // Programs are examples that pages show, and pages contain their text then.
+    else if (!/\.[cm]?[jt]s$/.test(inner)) site.copy(file, `content/${section.place}/${plain(inner)}`);
   }
 }
 
@@ -164,7 +200,13 @@ function originalOf({ original }: PluginSection, inner: string): string | undefi
   return original === undefined ? undefined : `${original}/${inner}`;
 }
 
-function readDoc(site: SiteReader, file: string, inner: string, section: PluginSection): OldPage {
+function readDoc(
+  site: SiteReader,
+  file: string,
+  inner: string,
+  section: PluginSection,
+  orders: ReadonlyMap<string, number>,
+): OldPage {
   const { route, place } = section;
   const originalFile = originalOf(section, inner);
   const { folder, name } = partsOfName(inner);
@@ -184,7 +226,9 @@ function readDoc(site: SiteReader, file: string, inner: string, section: PluginS
     originalFile,
     path: pagePath(`${place}/${plainFolder}${isIndex ? 'index' : plainName}`),
     url: isPart ? undefined : rootedUrl(`/${route}/${own}/`),
-    given: { order: values.sidebar_position === undefined ? order : undefined },
+    given: {
+      order: values.sidebar_position === undefined ? (orders.get(plainFolder + id) ?? order) : undefined,
+    },
   };
 }
 

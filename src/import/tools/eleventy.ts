@@ -1,7 +1,6 @@
 // Imports sites of Eleventy.
 import path from 'node:path';
-import { Fault } from '../../kit/diagnostics/fault.ts';
-import { CodeReader } from '../code/data.ts';
+import { exportedBy } from '../code/data.ts';
 import { withLanguageFolders } from '../languages.ts';
 import { convertLiquid, fenceLiquid, foreignTags } from '../markup/liquid.ts';
 import { datedName, folderPath, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
@@ -222,12 +221,10 @@ const HIDDEN = ['eleventyComputed', 'eleventyNavigation', 'eleventyExcludeFromCo
 class FolderData {
   readonly #site: SiteReader;
   readonly #input: string;
-  readonly #code: CodeReader;
 
   constructor(site: SiteReader, input: string) {
     this.#site = site;
     this.#input = input;
-    this.#code = new CodeReader(site.project);
   }
 
   of(folder: string): OldValues {
@@ -247,28 +244,19 @@ class FolderData {
   /** Reports what only code knows. Pages report their permalink. */
   report(file: string): void {
     const what = 'What a data file computes is not known: write it in the front matter of its pages.';
-    const names = Object.entries(this.#written(file)).flatMap(([name, value]) =>
+    const names = Object.entries(exportedBy(this.#site.project, file)).flatMap(([name, value]) =>
       name === 'permalink' || (value !== undefined && name !== 'eleventyComputed') ? [] : [name],
     );
     for (const name of names) this.#site.leave(file, what, name);
   }
 
   #withPermalink(file: string): OldValues {
-    const values = this.#written(file);
+    const values = exportedBy(this.#site.project, file);
     const { permalink = valuesIn(values.eleventyComputed).permalink } = values;
     const code = this.#site.text(file);
     const isCode = permalink === undefined && /\bpermalink\s*[:(]/.test(code);
     const text = RETURNED.exec(code)?.[1]?.replace(/\$\{\s*(?:data\.)?([^}]*)\}/g, '{{ $1 }}');
     return { ...values, permalink: isCode ? (text ?? '{{ }}') : permalink };
-  }
-
-  #written(file: string): OldValues {
-    try {
-      return valuesIn(this.#code.defaultOf(file));
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      return {};
-    }
   }
 }
 

@@ -46,6 +46,11 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   ...omitted('social', 'search', 'subtitle', 'disable_toc', 'hero', 'og_image', 'ignore_macros', 'nav_order'),
 };
 
+const MACRO = {
+  pattern: /(?<!\\)\{\{(?!\s*site\.)[^}\n]*\}\}|\{%[^\n]*?%\}/g,
+  what: 'A macro has no equivalent: write out what it inserts.',
+};
+
 export const mkdocs: OldTool = {
   read: readSite,
   outside(project) {
@@ -60,10 +65,7 @@ export const mkdocs: OldTool = {
   fields: FIELDS,
   convert: (text) => text,
   foreign: [
-    {
-      pattern: /(?<!\\)\{\{(?!\s*site\.)[^}\n]*\}\}|\{%[^\n]*?%\}/g,
-      what: 'A macro has no equivalent: write out what it inserts.',
-    },
+    MACRO,
     {
       pattern: /^[ \t]*;?-{2,}8<-{2,}[^\n]*/gm,
       what: 'A snippet was not found, and is published as text: insert its text.',
@@ -86,7 +88,7 @@ function readSite(project: OldProject): OldSite {
   const settings = readMkDocs(project);
   const { values, plugins, file } = settings;
   const nav = readNav(site, settings);
-  const found = new PageReader(site, settings, pagesIn(nav ?? [])).read();
+  const { pages: found, redirects } = new PageReader(site, settings, pagesIn(nav ?? [])).read();
   const versions = project.finished && readMike(project.finished, found);
   const pages = versions?.pages ?? found;
   const { appended, parts } = appendedFiles(site, settings);
@@ -103,6 +105,7 @@ function readSite(project: OldProject): OldSite {
     languages: i18nLanguages(settings),
     markdown: switchesOf(site, settings, [...pages, ...parts]),
     ...versions?.settings,
+    ...(redirects.length > 0 && { redirects: [...redirects, ...(versions?.settings.redirects ?? [])] }),
   });
   const hasMacros = plugins.has('macros') || settings.extensions.has('zensical.extensions.macros');
   const macros = hasMacros ? valuesIn(values.extra) : undefined;
@@ -113,6 +116,8 @@ function readSite(project: OldProject): OldSite {
     copies: [...read.copies, ...(versions?.copies ?? [])],
     roots: [settings.docs],
     values: macros ?? {},
+    // Without the plug-in, they are text.
+    ...(!hasMacros && { foreign: mkdocs.foreign.filter((one) => one !== MACRO) }),
     convert: converterOf(project, settings, {
       files: pages.map((page) => page.file),
       macros,

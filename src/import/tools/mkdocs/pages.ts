@@ -2,8 +2,8 @@
 
 import { languageTag } from '../../languages.ts';
 import { slugifyOf } from '../../markup/python/slugs.ts';
-import { MARKDOWN_FILE, pagePath, partsOfName } from '../../names.ts';
-import type { OldPage } from '../../old-project.ts';
+import { HTML_FILE, MARKDOWN_FILE, pagePath, partsOfName } from '../../names.ts';
+import type { OldPage, OldSettings, OldSite } from '../../old-project.ts';
 import type { SiteReader } from '../../site-reader.ts';
 import { rootedUrl } from '../../urls/same-url.ts';
 import { dayIn, listIn, type OldValues, readOldText, textIn, valuesIn } from '../../values.ts';
@@ -15,6 +15,11 @@ import { type MkDocsSettings, readPythonYaml } from './settings.ts';
 const HOST_FILE = /^(?:CNAME|robots\.txt|\.well-known\/.*|ads\.txt)$/;
 /** Files that MkDocs or a browser runs, which aren't content. */
 const CODE = /\.(?:[cm]?[jt]sx?|css|scss|py|html?|ya?ml|toml|lock|ipynb)$/i;
+
+const HTML = 'An HTML page is not imported: write it in Markdown, or as a layout.';
+const NOWHERE = 'A redirect to no page was left out.';
+
+type OldRedirects = NonNullable<OldSettings['redirects']>;
 
 export class PageReader {
   readonly #site: SiteReader;
@@ -28,7 +33,7 @@ export class PageReader {
     this.#order = new Map(nav.map(({ to = '', title }, index) => [to, { order: index + 1, title }]));
   }
 
-  read(): readonly OldPage[] {
+  read(): Pick<OldSite, 'pages'> & { readonly redirects: OldRedirects } {
     const { docs, values, plugins } = this.#settings;
     const isExcluded = ignoredBy(values.exclude_docs);
     const custom = textIn(valuesIn(values.theme).custom_dir);
@@ -53,9 +58,10 @@ export class PageReader {
       if (MARKDOWN_FILE.test(inner)) {
         if (!isHidden && !isSecond) pages.push(this.#page(file, inner));
       } else if (HOST_FILE.test(inner)) this.#site.copy(file, `public/${inner}`);
+      else if (HTML_FILE.test(inner)) this.#site.leave(file, HTML);
       else if (!isHidden && !CODE.test(inner)) this.#site.copy(file, `content/${inner}`);
     }
-    return this.#withAliases(pages);
+    return this.#withRedirects(pages);
   }
 
   #page(file: string, inner: string): OldPage {
@@ -155,23 +161,23 @@ export class PageReader {
   }
 
   /** Adds the old URLs that the plug-in for redirects knows. */
-  #withAliases(pages: readonly OldPage[]): readonly OldPage[] {
+  #withRedirects(found: readonly OldPage[]): ReturnType<PageReader['read']> {
     const maps = valuesIn(this.#settings.plugins.get('redirects')?.redirect_maps);
     const aliases = new Map<string, string[]>();
+    const redirects: { readonly from: string; readonly to: string }[] = [];
     for (const [from, to] of Object.entries(maps)) {
       const target = String(to).replace(/#.*$/, '');
       const { folder, name } = partsOfName(from);
       const url = rootedUrl(folder + this.#urlName(/^(?:index|README)$/.test(name), name));
-      if (/^[a-z]+:/i.test(target) || !pages.some(({ file }) => file === `${this.#settings.docs}/${target}`))
-        this.#site.leave(
-          this.#settings.file,
-          'A redirect leads to another site or to no page: add it to `redirects` in content/site.yaml.',
-        );
+      if (/^https?:/i.test(target)) redirects.push({ from: url, to: String(to) });
+      else if (!found.some(({ file }) => file === `${this.#settings.docs}/${target}`))
+        this.#site.leave(this.#settings.file, NOWHERE, `${from} ${to}`);
       else aliases.set(target, [...(aliases.get(target) ?? []), url]);
     }
-    return pages.map((page) => {
+    const pages = found.map((page) => {
       const own = aliases.get(page.file.slice(this.#settings.docs.length + 1));
       return own ? { ...page, given: { ...page.given, aliases: own } } : page;
     });
+    return { pages, redirects };
   }
 }
