@@ -318,9 +318,9 @@ describe('PyMdown Extensions and Material', () => {
 });
 
 test('braces are only macros with the plug-in', () => {
-  const files = { 'docs/a.md': '    {% load tags %}\n\n    {{ form }}\n' };
+  const files = { 'docs/a.md': '    {% load tags %}\n' };
   const found = (settings: string) =>
     importFiles('mkdocs', { 'mkdocs.yml': settings, ...files }).left.map(({ words }) => words);
   expect(found('site_name: A\n')).toEqual([]);
-  expect(found('site_name: A\nplugins: [macros]\n')).toEqual(['{% load tags %}', '{{ form }}']);
+  expect(found('site_name: A\nplugins: [macros]\n')).toEqual(['{% load tags %}']);
 });

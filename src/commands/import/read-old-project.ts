@@ -151,6 +151,8 @@ function filesIn(
       (!name.startsWith('.') ||
         [
           '.eleventy.js',
+          '.eleventyignore',
+          '.gitmodules',
           '.well-known',
           '.meta.yml',
           '.pages',
