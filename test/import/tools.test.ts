@@ -777,7 +777,7 @@ test('Jekyll: pages in HTML, pages that only redirect, and posts with one name',
   ]);
 });
 
-test('Docusaurus: the order of sidebars and the menu; parts of pages and examples in code are no pages', () => {
+test('Docusaurus: the order of sidebars and the menu, without parts of pages and examples in code', () => {
   const { pages, left, settings } = importFiles('docusaurus', {
     'docusaurus.config.ts': `export default {
   presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') } }]],

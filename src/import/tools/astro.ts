@@ -134,7 +134,7 @@ function rootsOf(site: SiteReader, hasStarlight: boolean): ReadonlyMap<string, s
   return roots;
 }
 
-interface EntryContext {
+interface CollectionContext {
   readonly roots: ReadonlyMap<string, string>;
   readonly locales: AstroLocales;
   /** Positions in the sidebar by URL, without outer slashes. */
@@ -146,7 +146,7 @@ function readEntry(
   file: string,
   collection: string,
   inner: string,
-  { roots, locales, orders }: EntryContext,
+  { roots, locales, orders }: CollectionContext,
 ): OldPage {
   const { folder, name } = partsOfName(inner);
   const values = site.head(file);

@@ -86,7 +86,7 @@ const DEFINITIONS = /^ {0,3}\[[^\]^\n][^\]\n]*\]:[ \t]*\S.*$/gm;
 function readSite(project: OldProject): OldSite {
   const site = new SiteReader(project);
   const settings = readMkDocs(project);
-  const { values, plugins, file } = settings;
+  const { values, plugins } = settings;
   const nav = readNav(site, settings);
   const { pages: found, redirects } = new PageReader(site, settings, pagesIn(nav ?? [])).read();
   const versions = project.finished && readMike(project.finished, found);
@@ -124,15 +124,7 @@ function readSite(project: OldProject): OldSite {
       parts,
       definitions: appended.flatMap((one) => site.text(one).match(DEFINITIONS) ?? []),
     }),
-    left: [
-      ...read.left,
-      ...(versions?.left ?? []),
-      ...settings.tags.map((words) => ({
-        file,
-        what: 'A function of Python in the settings is not run.',
-        words,
-      })),
-    ],
+    left: [...read.left, ...(versions?.left ?? [])],
   };
 }
 
@@ -168,7 +160,8 @@ const NOT_IMPORTED: Readonly<Record<string, string>> = {
 const MIKE =
   'Older versions are not imported: check out the branch where mike keeps them, and name its folder with --versions.';
 
-function leaveTheRest(site: SiteReader, { file, values, plugins, docs }: MkDocsSettings): void {
+function leaveTheRest(site: SiteReader, { file, values, plugins, docs, tags }: MkDocsSettings): void {
+  for (const tag of tags) site.leave(file, 'A function of Python in the settings is not run.', tag);
   for (const [name, what] of Object.entries(NOT_IMPORTED)) if (plugins.has(name)) site.leave(file, what);
   const { provider } = valuesIn(valuesIn(values.extra).version);
   if ((plugins.has('mike') || provider === 'mike') && !site.project.finished) site.leave(file, MIKE);
