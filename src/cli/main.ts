@@ -132,6 +132,14 @@ const COMMANDS: readonly ((program: Command, context: CommandContext) => void)[]
   addCompletion,
 ];
 
+/** Lets errors of a command lead to its own help. */
+function nameOwnHelp(command: Command, outer: string): void {
+  const name = `${outer} ${command.name()}`;
+  const content = command.commands.length > 0 ? 'a list of its commands' : 'its options';
+  command.showHelpAfterError(`Run \`${name} --help\` for ${content}.`);
+  for (const inner of command.commands) nameOwnHelp(inner, name);
+}
+
 export function createProgram(version: string, context: CommandContext): Command {
   const program = new Command('site')
     .description(
@@ -144,6 +152,7 @@ export function createProgram(version: string, context: CommandContext): Command
     .hook('preAction', (_, command) => refuseTwoFormats(command))
     .exitOverride();
   for (const add of COMMANDS) add(program, context);
+  for (const command of program.commands) nameOwnHelp(command, 'site');
   for (const command of [program, ...program.commands])
     command.configureOutput({ outputError: (text, write) => write(usageError(text)) });
   return program;

@@ -274,14 +274,33 @@ export function realRoot(folder: string): string {
   }
 }
 
+/** One error for the folders that a site lacks, since the usual cause is that the command runs in another folder. */
 function missingFolders(root: string): Diagnostic[] {
-  const missing = (['content', 'templates'] as const).filter((name) => !isFolder(path.join(root, name)));
-  return missing.map((name) =>
-    diagnostic(`${name}-missing`, {
-      message: `${root} has no folder ${name}/, so it is not a site`,
-      hint: `Run the command in the folder of a site, name that folder with --root, or create ${name}/.`,
+  const missing = withoutFolders(root);
+  const [first] = missing;
+  if (first === undefined) return [];
+  const names = missing.map((name) => `${name}/`).join(' or ');
+  const site = siteAbove(root);
+  const likely =
+    site === undefined
+      ? `Run the command in the folder of a site, name that folder with --root, or create ${names.replace('or', 'and')}.`
+      : `Run the command in ${site}, the folder of the site.`;
+  return [
+    diagnostic(`${first}-missing`, {
+      message: `${root} has no folder ${names}, so it is not a site`,
+      hint: likely,
     }),
-  );
+  ];
+}
+
+function withoutFolders(root: string): readonly ('content' | 'templates')[] {
+  return (['content', 'templates'] as const).filter((name) => !isFolder(path.join(root, name)));
+}
+
+function siteAbove(root: string): string | undefined {
+  const outer = path.dirname(root);
+  if (outer === root) return undefined;
+  return withoutFolders(outer).length === 0 ? outer : siteAbove(outer);
 }
 
 /** Returns true if there is something to build. */

@@ -298,3 +298,18 @@ test.skipIf(process.platform !== 'linux')('a closed output does not end a comman
   expect(run('build --json > /dev/full')).toEqual([1, full]);
   expect(run('build > /dev/full 2> /dev/full')).toEqual([1, '']);
 });
+
+test('in a folder of a site, one error names the site', () => {
+  const root = makeSite(minimal);
+  const { code, stderr } = site(['build'], { cwd: path.join(root, 'content') });
+  expect(code).toBe(1);
+  expect(stderr.match(/^error /gm)).toHaveLength(1);
+  expect(stderr).toContain('has no folder content/ or templates/, so it is not a site [content-missing]');
+  expect(stderr).toContain(`  → Run the command in ${root}, the folder of the site.`);
+});
+
+test('an error in a command leads to its own help', () => {
+  expect(site(['verify']).stderr).toContain('Run `site verify --help` for its options.');
+  expect(site(['import', 'nextra']).stderr).toContain('Run `site import --help` for a list of its commands.');
+  expect(site(['import', 'hugo']).stderr).toContain('Run `site import hugo --help` for its options.');
+});

@@ -57,6 +57,7 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
       .addOption(OPTIONS.json());
   for (const tool of TOOLS)
     withSource(tool, shared)
+      .summary(`Import a site from ${OLD_TOOL_TITLES[tool]}.`)
       .description(
         `Import a site from ${OLD_TOOL_TITLES[tool]}. To repeat it, use an empty folder: nothing is overwritten.`,
       )

@@ -9,6 +9,7 @@ import {
   type ImportedSite,
   type Leftover,
   type MissingFile,
+  OLD_TOOL_TITLES,
   OLD_TOOLS,
   type OldSettings,
   type OldToolName,
@@ -111,7 +112,7 @@ function noPages({ from, tool }: ImportRequest, left: readonly Leftover[]): Faul
     outside === undefined
       ? 'Name the folder that contains the settings of the old site.'
       : `Its settings name ${outside}, which is outside of the repository: allow it with --outside ${path.join(from, outside)}.`;
-  return new Fault(`${from} contains no pages for ${tool}`, hint);
+  return new Fault(`${from} contains no pages for ${OLD_TOOL_TITLES[tool]}`, hint);
 }
 
 function readSource(request: ImportRequest, limit: ContentLimit): OldSource {

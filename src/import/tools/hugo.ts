@@ -1,7 +1,7 @@
 // Imports sites of Hugo.
 import { replaceEmoji } from '../markup/emoji.ts';
-import { convertHugo, fenceHugo } from '../markup/hugo.ts';
-import { withHighlight, withReadFiles } from '../markup/hugo-inserts.ts';
+import { convertHugo, fenceHugo } from '../markup/hugo/hugo.ts';
+import { withHighlight, withReadFiles } from '../markup/hugo/inserts.ts';
 import { outsideCode, withoutCode } from '../markup/outside-code.ts';
 import { folderPath, HTML_FILE, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';

@@ -254,7 +254,7 @@ test('--poll without --watch is reported as a mistake', () => {
   const { code, stderr } = site(['serve', '--poll', '--root', makeFolder()]);
   expect([code, stderr]).toEqual([
     2,
-    "error: option '--poll' needs '--watch'; a built site is read again for every request\nRun `site --help` for a list of commands and options.\n",
+    "error: option '--poll' needs '--watch'; a built site is read again for every request\nRun `site serve --help` for its options.\n",
   ]);
 });
 

@@ -1,5 +1,5 @@
 // Files and own shortcodes around code that pages of Hugo insert.
-import { attributesIn, firstOf } from './attributes.ts';
+import { attributesIn, firstOf } from '../attributes.ts';
 
 /** A file that the theme Docsy inserts. */
 const READ_FILE = /(^[ \t]*)?\{\{[<%]\s*readfile\s+([^}]*?)\s*\/?[>%]\}\}/gm;

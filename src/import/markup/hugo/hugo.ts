@@ -1,13 +1,13 @@
 // Converts shortcodes of Hugo that have an equivalent.
-import { HTML_FILE } from '../names.ts';
-import type { ConvertedPage } from '../old-project.ts';
-import { ownEntry, valuesIn } from '../values.ts';
-import { alertKind, titledAlertLines, writeAlert } from './alerts.ts';
-import { attributesIn, firstOf, writeAttributes } from './attributes.ts';
-import { componentName, mayHoldComponent, openTag } from './components.ts';
-import { convertHtmlPage } from './html/html-page.ts';
-import { convertBlocks, fencedCode, outsideCode, withoutCode } from './outside-code.ts';
-import { type Replacement, replaceParts } from './replacements.ts';
+import { HTML_FILE } from '../../names.ts';
+import type { ConvertedPage } from '../../old-project.ts';
+import { ownEntry, valuesIn } from '../../values.ts';
+import { alertKind, titledAlertLines, writeAlert } from '../alerts.ts';
+import { attributesIn, firstOf, writeAttributes } from '../attributes.ts';
+import { componentName, mayHoldComponent, openTag } from '../components.ts';
+import { convertHtmlPage } from '../html/html-page.ts';
+import { convertBlocks, fencedCode, outsideCode, withoutCode } from '../outside-code.ts';
+import { type Replacement, replaceParts } from '../replacements.ts';
 
 const SHORTCODE = /\{\{[<%][\s\S]*?[>%]\}\}/g;
 /** A template comment, which isn't published. */
