@@ -28,7 +28,7 @@ import { imageEntry, imageHosts, settingNames, shownSettings } from './text-sett
 import { claimsOf, newUrl, permalinkOf } from './urls/claims.ts';
 import { isHostRedirects, readHostRedirects } from './urls/host-redirects.ts';
 import { LinkResolver } from './urls/link-resolver.ts';
-import { headValues, type OldText, type OldValues, readOldText } from './values.ts';
+import { headValues, type OldText, type OldValues, readOldText, spellNames } from './values.ts';
 
 export interface ImportedSite {
   readonly settings: OldSettings;
@@ -205,6 +205,7 @@ function convertPage(
   left: Leftover[],
 ): { readonly text: string; readonly shown: ShownNames } {
   const old = readOldText((page.text ?? project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
+  spellNames(old.head, tool.spelling);
   // Before fields get other names.
   const values = { ...page.inherited, ...page.given, ...headValues(old.head) };
   const head = headOf(page, old, tool, claim);

@@ -173,6 +173,8 @@ export interface OldTool {
   readonly outside: (project: OldProject) => readonly string[];
   /** Rules for its fields by name; other fields stay unchanged. */
   readonly fields: Readonly<Record<string, FieldRule>>;
+  /** Fields that it reads in any case: their usual spelling, by the name in lowercase. */
+  readonly spelling?: ReadonlyMap<string, string> | undefined;
   readonly convert: (text: string, page: ConvertedPage) => string;
   /** Converts its own tags around code to fences, so that HTML between them is code. */
   readonly fence?: (text: string, file: string) => string;

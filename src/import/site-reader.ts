@@ -9,9 +9,10 @@ import type {
   OldProject,
   OldSettings,
   OldSite,
+  OldTool,
 } from './old-project.ts';
 import { rootedUrl } from './urls/same-url.ts';
-import { headValues, type OldValues, parseData, readOldText } from './values.ts';
+import { headValues, type OldValues, parseData, readOldText, spellNames } from './values.ts';
 
 export type WeighedEntry = MenuEntry & { readonly weight: number };
 
@@ -26,9 +27,11 @@ export class SiteReader {
   readonly pages: OldPage[] = [];
   readonly #copies: CopiedFile[] = [];
   readonly #left: Leftover[] = [];
+  readonly #spelling: OldTool['spelling'];
 
-  constructor(project: OldProject) {
+  constructor(project: OldProject, spelling?: OldTool['spelling']) {
     this.project = project;
+    this.#spelling = spelling;
   }
 
   /** Text of the first of these files that exists; otherwise empty. */
@@ -43,7 +46,9 @@ export class SiteReader {
   }
 
   head(file: string): OldValues {
-    return headValues(readOldText(this.text(file)).head);
+    const { head } = readOldText(this.text(file));
+    spellNames(head, this.#spelling);
+    return headValues(head);
   }
 
   /** Files below a folder, each with its path in it. */

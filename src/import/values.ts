@@ -1,5 +1,14 @@
 // Readers for the importers of all tools: values of data files and front matter, dates, and settings in code.
-import { Document, isAlias, isCollection, parseDocument, parse as parseYaml, visit } from 'yaml';
+import {
+  Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  parseDocument,
+  parse as parseYaml,
+  visit,
+} from 'yaml';
 import { MAX_DEPTH, MAX_FRONT_MATTER, parseToml } from '../content/index.ts';
 import { isCalendarDate, isRecord } from '../fields/index.ts';
 import { wordsOf } from '../kit/thrown.ts';
@@ -206,6 +215,16 @@ function refuseCode(): never {
 }
 
 /** Values of the front matter. Days stay texts. */
+/** Gives top fields their usual spelling, by lowercase names. */
+export function spellNames(
+  head: Document | undefined,
+  spelling: ReadonlyMap<string, string> | undefined,
+): void {
+  if (!spelling || !isMap(head?.contents)) return;
+  for (const { key } of head.contents.items)
+    if (isScalar(key)) key.value = spelling.get(String(key.value).toLowerCase()) ?? key.value;
+}
+
 export function headValues(head: Document | undefined): OldValues {
   return valuesIn(head?.toJS());
 }

@@ -86,3 +86,14 @@ test('shortcodes for a section become components', () => {
   expect(pages.get('content/docs/a.md')).toContain('<Flags');
   expect(left.map(({ file }) => file)).toContain('templates/markdown/Flags.tsx');
 });
+
+test('names of fields in any case', () => {
+  const { pages } = importFiles('hugo', {
+    'hugo.yaml': 'title: A\n',
+    'content/post/a.md':
+      '---\nTitle: One\nSlug: first\nTags: [x]\nPUBLISHDATE: 2024-05-01\nLastMod: 2024-05-02\nCover: b\n---\nText.\n',
+  });
+  expect(pages.get('content/post/a.md')).toBe(
+    '---\ntitle: One\ntags: [x]\ndate: 2024-05-01\nupdated: 2024-05-02\nCover: b\npermalink: /post/first/\n---\nText.\n',
+  );
+});

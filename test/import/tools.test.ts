@@ -706,6 +706,8 @@ test('Eleventy: folders that begin with _, ignored files, and data and permalink
     'talks/one.md': 'One.\n',
     'hidden/hidden.11tydata.js': 'module.exports = {\n  permalink: false,\n};',
     'hidden/two.md': 'Two.\n',
+    'wrong/wrong.11tydata.js': 'export default {',
+    'wrong/six.md': 'Six.\n',
     'demos/three.md': 'Three.\n',
     'drafts/four.md': 'Four.\n',
     'notes.md': 'Notes.\n',
@@ -720,6 +722,7 @@ test('Eleventy: folders that begin with _, ignored files, and data and permalink
     'content/hidden/two.md',
     'content/posts/notes.md',
     'content/talks/one.md',
+    'content/wrong/six.md',
   ]);
   expect(pages.get('content/posts/first.md')).toBe(
     '---\ndate: 2024-05-01\ntags:\n  - post\nauthor: Ann\npermalink: /web/first/\n---\n![A map](map.png)\n',
@@ -741,7 +744,7 @@ test('Eleventy: folders that begin with _, ignored files, and data and permalink
     'posts/_draft.md',
   ]);
   const computed = left.filter(({ what }) => what.startsWith('What a data file computes'));
-  expect(computed.map(({ words }) => words)).toEqual(['image', 'eleventyComputed']);
+  expect(computed.map(({ words }) => words)).toEqual(['image', 'eleventyComputed', undefined]);
 });
 
 test('Jekyll: pages in HTML, pages that only redirect, and posts with one name', () => {

@@ -19,12 +19,12 @@ class CalledCode {
   }
 }
 
-/** Values that a file exports; none if its code isn't valid. */
-export function exportedBy(project: OldProject, file: string | undefined): OldValues {
+/** Values that a file exports; undefined if its code isn't valid. */
+export function exportedBy(project: OldProject, file: string | undefined): OldValues | undefined {
   try {
     return file === undefined ? {} : valuesIn(new CodeReader(project).defaultOf(file));
   } catch (error) {
-    if (error instanceof Fault) return {};
+    if (error instanceof Fault) return undefined;
     throw error;
   }
 }

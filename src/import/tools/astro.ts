@@ -41,10 +41,8 @@ const CONTENT = 'src/content';
 function readAstro(project: OldProject): OldSite {
   const site = new SiteReader(project);
   const code = site.text(...CONFIGS);
-  const values = exportedBy(
-    project,
-    CONFIGS.find((file) => project.text(file) !== undefined),
-  );
+  const config = CONFIGS.find((file) => project.text(file) !== undefined);
+  const values = valuesIn(exportedBy(project, config));
   const url = textIn(values.site) ?? literalIn(code, 'site');
   const folder = (literalIn(code, 'base') ?? '').replace(/^\/?|\/+$/g, '');
   const base = folder && `/${folder}`;

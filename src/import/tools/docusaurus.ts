@@ -105,9 +105,11 @@ function readDocusaurus(project: OldProject): OldSite {
     ...versionsIn(site, sections),
     navigation: menuIn(
       site,
-      exportedBy(
-        project,
-        CONFIGS.find((file) => project.text(file) !== undefined),
+      valuesIn(
+        exportedBy(
+          project,
+          CONFIGS.find((file) => project.text(file) !== undefined),
+        ),
       ),
     ),
   });

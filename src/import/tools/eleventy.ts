@@ -244,14 +244,16 @@ class FolderData {
   /** Reports what only code knows. Pages report their permalink. */
   report(file: string): void {
     const what = 'What a data file computes is not known: write it in the front matter of its pages.';
-    const names = Object.entries(exportedBy(this.#site.project, file)).flatMap(([name, value]) =>
+    const written = exportedBy(this.#site.project, file);
+    if (written === undefined) this.#site.leave(file, what);
+    const names = Object.entries(written ?? {}).flatMap(([name, value]) =>
       name === 'permalink' || (value !== undefined && name !== 'eleventyComputed') ? [] : [name],
     );
     for (const name of names) this.#site.leave(file, what, name);
   }
 
   #withPermalink(file: string): OldValues {
-    const values = exportedBy(this.#site.project, file);
+    const values = exportedBy(this.#site.project, file) ?? {};
     const { permalink = valuesIn(values.eleventyComputed).permalink } = values;
     const code = this.#site.text(file);
     const isCode = permalink === undefined && /\bpermalink\s*[:(]/.test(code);

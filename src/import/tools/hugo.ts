@@ -27,8 +27,16 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   ...omitted('translationKey', 'translationkey'),
 };
 
+const SPELLING = new Map(
+  ['title', 'description', 'draft', 'keywords', 'tags', 'categories', ...Object.keys(FIELDS)].map((name) => [
+    name.toLowerCase(),
+    name,
+  ]),
+);
+
 export const hugo: OldTool = {
   read: readHugo,
+  spelling: SPELLING,
   outside(project) {
     const { contentFolders, staticFolders } = readSettings(new SiteReader(project));
     return [...contentFolders.map(({ folder }) => folder), ...staticFolders];
@@ -61,7 +69,7 @@ const HEAD = /^\uFEFF?\s*(?:---|\+\+\+|\{)[ \t]*(?:\n|\r|")/;
 const DEFINITION = /^[^\s#>|:*+-].*\n\n?:[ \t]+\S/m;
 
 function readHugo(project: OldProject): OldSite {
-  const site = new SiteReader(project);
+  const site = new SiteReader(project, SPELLING);
   const settings = readSettings(site);
   const read = new Set<string>();
   const inherited = inheritance(site, settings.params);
