@@ -59,7 +59,8 @@ test('work that was only paused is repeated with more time', () => {
     if (tries < 3) wait();
     return tries;
   };
-  expect(limitTime(work, 20)).toEqual({ kind: 'done', value: 3 });
+  // Node.js 20 counts the time of other threads too, so this is long.
+  expect(limitTime(work, 200)).toEqual({ kind: 'done', value: 3 });
   tries = 0;
   expect(limitTime(work, 20, 1)).toEqual({ kind: 'late' });
   expect(tries).toBe(1);
@@ -96,7 +97,7 @@ test('nested work that waits ends with the outer work, and both are repeated', (
     const [work, most] = isFirst ? [wait, 2 * LONG] : [compute, 50];
     isFirst = false;
     ends.push(limitTime(work, most).kind);
-  }, 200);
+  }, 1000);
   expect([outer.kind, ends]).toEqual(['done', ['late']]);
 });
 
