@@ -39,6 +39,7 @@ const SETTINGS: Readonly<Partial<Record<OldToolName, RegExp>>> = {
   mkdocs: /^(?:mkdocs|properdocs)\.ya?ml$/,
   vitepress: /^\.vitepress\/config\b/,
   gatsby: /^gatsby-config\.[cm]?[jt]s$/,
+  mdbook: /^book\.toml$/,
 };
 
 /** @throws {Fault} if a folder has the settings of another tool, and none of this one */

@@ -4,7 +4,7 @@ import type { ConvertedPage } from '../old-project.ts';
 import { alertKind, writeAlert } from './alerts.ts';
 import { attributesIn } from './attributes.ts';
 import { keepIds, numberedId } from './heading-ids.ts';
-import { convertBlocks, outsideCode } from './outside-code.ts';
+import { convertBlocks, fencedCode, outsideCode } from './outside-code.ts';
 
 interface BookRules {
   readonly text: (file: string) => string | undefined;
@@ -78,7 +78,7 @@ function includeFiles(text: string, file: string, page: ConvertedPage, rules: Bo
         return whole;
       }
       const code = rangeOf(found, range ?? '').replace(/\n+$/, '');
-      if (command.startsWith('play')) return `\`\`\`rust\n${code}\n\`\`\``;
+      if (command.startsWith('play')) return fencedCode('rust', code);
       return includeFiles(code, from, page, rules, depth + 1);
     },
   );
