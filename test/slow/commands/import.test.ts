@@ -162,7 +162,7 @@ describe('site import', () => {
   test('refuses a folder that is not a site of that tool, and says which folder to name', () => {
     const { code, stderr } = site(['import', 'jekyll', '.'], { cwd: makeFolder() });
     expect(code).toBe(1);
-    expect(stderr).toContain('contains no pages for jekyll');
+    expect(stderr).toContain('contains no pages for Jekyll');
     const place = makeFolder();
     writeFiles(place, {
       'site/docusaurus.config.js':
