@@ -283,7 +283,7 @@ function missingFolders(root: string): Diagnostic[] {
   const site = siteAbove(root);
   const likely =
     site === undefined
-      ? `Run the command in the folder of a site, name that folder with --root, or create ${names.replace('or', 'and')}.`
+      ? `Run the command in the folder of a site, name that folder with --root, or create ${names.replace(' or ', ' and ')}.`
       : `Run the command in ${site}, the folder of the site.`;
   return [
     diagnostic(`${first}-missing`, {

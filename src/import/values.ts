@@ -11,6 +11,7 @@ import {
 } from 'yaml';
 import { MAX_DEPTH, MAX_FRONT_MATTER, parseToml } from '../content/index.ts';
 import { isCalendarDate, isRecord } from '../fields/index.ts';
+import { Fault } from '../kit/diagnostics/fault.ts';
 import { wordsOf } from '../kit/thrown.ts';
 import type { FieldRule } from './old-project.ts';
 
@@ -215,6 +216,16 @@ function refuseCode(): never {
 }
 
 /** Values of the front matter. Days stay texts. */
+/** Reads settings. @throws {Fault} if they aren't TOML */
+export function tomlIn(file: string, text: string): OldValues {
+  try {
+    return valuesIn(parseToml(text));
+  } catch (error) {
+    const [reason = ''] = wordsOf(error).split('\n', 1);
+    throw new Fault(`${file} can't be read: ${reason}`, 'Correct the TOML, and import again.');
+  }
+}
+
 /** Gives top fields their usual spelling, by lowercase names. */
 export function spellNames(
   head: Document | undefined,

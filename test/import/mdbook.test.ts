@@ -107,6 +107,7 @@ test.each([
   ],
   ['a note with a title', '```admonish title="Mind"\nText\n```', '> [!NOTE]\n> **Mind**\n>\n> Text'],
   ['a plain note', '```admonish bug\nText\n```', '> [!CAUTION]\n> Text'],
+  ['a note of no kind', '```admonish constructor\nText\n```', '> [!NOTE]\n> Text'],
   ['lower levels', '## A\n\n### B\n\n```md\n## C\n```', '# A\n\n## B\n\n```md\n## C\n```'],
   ['mixed levels', '## A\n\n# B', '## A\n\n# B'],
 ])('%s', (_name, text, result) => {

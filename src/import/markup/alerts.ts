@@ -27,6 +27,23 @@ export function alertKind(word: string): string | undefined {
   return KINDS.get(word.toLowerCase());
 }
 
+/** Further words of Material for MkDocs, which mdbook-admonish has too. */
+const MATERIAL: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    check: 'TIP',
+    done: 'TIP',
+    failure: 'CAUTION',
+    fail: 'CAUTION',
+    missing: 'CAUTION',
+    bug: 'CAUTION',
+  }),
+);
+
+/** Returns the kind of alert for a word of Material for MkDocs; `undefined` if there is none. */
+export function materialKind(word: string): string | undefined {
+  return MATERIAL.get(word.toLowerCase()) ?? alertKind(word);
+}
+
 /** Writes an alert. A title goes into its first line, because alerts are titled by their kinds. */
 export function writeAlert(kind: string, title: string | undefined, body: string, indent = ''): string {
   const lines = body.replace(/^\s*\n|\s+$/g, '').split('\n');

@@ -1,7 +1,7 @@
 // Converts chapters of mdBook: files that they include, hidden lines of Rust, notes, formulas, and ids of headings.
 import path from 'node:path';
 import type { ConvertedPage } from '../old-project.ts';
-import { alertKind, writeAlert } from './alerts.ts';
+import { materialKind, writeAlert } from './alerts.ts';
 import { attributesIn } from './attributes.ts';
 import { keepIds, numberedId } from './heading-ids.ts';
 import { convertBlocks, fencedCode, outsideCode } from './outside-code.ts';
@@ -131,19 +131,9 @@ function convertCode(block: string, { hidden }: BookRules): string {
 function noteOf(words: string, lines: readonly string[], indent: string): string {
   const [, word = 'note', rest = ''] = /^[ \t]*([a-z-]+)?\b(?!\s*=)([^\n]*)$/i.exec(words) ?? [];
   const title = attributesIn(rest).get('title') ?? /"([^"]*)"/.exec(rest)?.[1];
-  const kind = alertKind(word) ?? ADMONISHED[word.toLowerCase()] ?? 'NOTE';
+  const kind = materialKind(word) ?? 'NOTE';
   return writeAlert(kind, title === '' ? undefined : title, lines.join('\n'), indent);
 }
-
-/** Directives of mdbook-admonish that other tools lack. */
-const ADMONISHED: Readonly<Record<string, string>> = {
-  check: 'TIP',
-  done: 'TIP',
-  failure: 'CAUTION',
-  fail: 'CAUTION',
-  missing: 'CAUTION',
-  bug: 'CAUTION',
-};
 
 function convertFormulas(part: string): string {
   return part

@@ -1,9 +1,7 @@
 // Imports books of mdBook: the chapters that SUMMARY.md names, in its order.
 import path from 'node:path';
-import { parseToml } from '../../content/index.ts';
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import { appendTo } from '../../kit/order.ts';
-import { wordsOf } from '../../kit/thrown.ts';
 import { parseUrl } from '../../kit/urls/parse-url.ts';
 import { plainTitle } from '../markup/heading-ids.ts';
 import { convertBook, includedFiles } from '../markup/mdbook.ts';
@@ -11,7 +9,7 @@ import { folderPath, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
 import type { OldPage, OldProject, OldSettings, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader } from '../site-reader.ts';
 import { rootedUrl } from '../urls/same-url.ts';
-import { listIn, type OldValues, textIn, valuesIn } from '../values.ts';
+import { listIn, type OldValues, textIn, tomlIn, valuesIn } from '../values.ts';
 
 export const mdbook: OldTool = {
   read: readBook,
@@ -54,7 +52,7 @@ function readSettings(project: OldProject): BookSettings {
       'The folder contains no book.toml',
       'Name the folder that contains the settings of mdBook.',
     );
-  const values = tomlIn(text);
+  const values = tomlIn('book.toml', text);
   const book = valuesIn(values.book);
   return {
     book,
@@ -62,15 +60,6 @@ function readSettings(project: OldProject): BookSettings {
     preprocessors: valuesIn(values.preprocessor),
     source: folderPath(textIn(book.src) ?? 'src'),
   };
-}
-
-function tomlIn(text: string): OldValues {
-  try {
-    return valuesIn(parseToml(text));
-  } catch (error) {
-    const [reason = ''] = wordsOf(error).split('\n', 1);
-    throw new Fault(`book.toml can't be read: ${reason}`, 'Correct the TOML, and import again.');
-  }
 }
 
 /** A chapter that SUMMARY.md names. */

@@ -1,8 +1,6 @@
 // Imports sites of Zola.
 
-import { parseToml } from '../../content/index.ts';
 import { Fault } from '../../kit/diagnostics/fault.ts';
-import { wordsOf } from '../../kit/thrown.ts';
 import { type IdRules, numberedId } from '../markup/heading-ids.ts';
 import { convertZola, type ZolaSlugs, zolaSlug } from '../markup/zola.ts';
 import { datedName, MARKDOWN_FILE, pagePath, partsOfName } from '../names.ts';
@@ -17,7 +15,7 @@ import type {
 } from '../old-project.ts';
 import { SiteReader } from '../site-reader.ts';
 import { pathOfUrl, rootedUrl } from '../urls/same-url.ts';
-import { listIn, type OldValues, omitted, textIn, valuesIn } from '../values.ts';
+import { listIn, type OldValues, omitted, textIn, tomlIn, valuesIn } from '../values.ts';
 import { ignoredBy } from './ignored.ts';
 
 /** Fields of https://www.getzola.org/documentation/content/page/ and of sections */
@@ -93,15 +91,6 @@ function readSettings(project: OldProject): ZolaSettings {
     others: written.filter((name) => name !== main),
     pathSlug: (text) => zolaSlug(text, slugsIn(paths), 'path') || text,
   };
-}
-
-function tomlIn(file: string, text: string): OldValues {
-  try {
-    return valuesIn(parseToml(text));
-  } catch (error) {
-    const [reason = ''] = wordsOf(error).split('\n', 1);
-    throw new Fault(`${file} can't be read: ${reason}`, 'Correct the TOML, and import again.');
-  }
 }
 
 function slugsIn(written: unknown): ZolaSlugs {

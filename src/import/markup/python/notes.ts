@@ -1,5 +1,5 @@
 // Writes the notes and tabs of Python-Markdown, PyMdown Extensions and Material for MkDocs as those here.
-import { alertKind, writeAlert } from '../alerts.ts';
+import { materialKind, writeAlert } from '../alerts.ts';
 import { writeAttributes } from '../attributes.ts';
 
 export function tabLines(label: string, body: readonly string[]): readonly string[] {
@@ -25,20 +25,11 @@ export function noteLines(
     const open = `<Details${writeAttributes({ summary })}${mark.endsWith('+') ? ' open' : ''}>`;
     return [open, '', ...body, '', '</Details>'];
   }
-  const kind = ALERTS[type] ?? alertKind(type);
+  const kind = materialKind(type);
   const isOwn = kind?.toLowerCase() === type;
   const shown = title === '' ? undefined : (title ?? (isOwn ? undefined : named));
   return writeAlert(kind ?? 'NOTE', shown, body.join('\n')).split('\n');
 }
-
-const ALERTS: Readonly<Record<string, string>> = {
-  check: 'TIP',
-  done: 'TIP',
-  failure: 'CAUTION',
-  fail: 'CAUTION',
-  missing: 'CAUTION',
-  bug: 'CAUTION',
-};
 
 /** Text of a label, which becomes an attribute. */
 function plainLabel(label: string): string {
