@@ -47,12 +47,12 @@ export interface Took {
   readonly cpu: number;
 }
 
-/** Measures a command that runs alone. Throws CommandFailed with the last printed lines. `log` is a file. */
-export async function time(command: Command, log: string): Promise<Took> {
+/** Measures a command that runs alone and must end with `code`. Throws CommandFailed with the last printed lines. `log` is a file. */
+export async function time(command: Command, log: string, code = 0): Promise<Took> {
   const before = processorTimeOfChildren();
   const began = process.hrtime.bigint();
   let wall = Number.NaN;
-  await run(command, log, (child) => {
+  await run(command, log, code, (child) => {
     child.on('exit', () => {
       wall = Number(process.hrtime.bigint() - began) / 1e9;
     });
@@ -63,7 +63,7 @@ export async function time(command: Command, log: string): Promise<Took> {
 /** Measures the peak memory of a command and its child processes, in MiB; undefined if the system doesn't report it. */
 export async function measureMemory(command: Command, log: string): Promise<number | undefined> {
   let peak: number | undefined;
-  await run(command, log, (child) => {
+  await run(command, log, 0, (child) => {
     const watch = watchMemory(child.pid ?? 0);
     child.on('exit', () => {
       peak = watch.stop();
@@ -72,13 +72,18 @@ export async function measureMemory(command: Command, log: string): Promise<numb
   return peak;
 }
 
-async function run(command: Command, log: string, watch: (child: ChildProcess) => void): Promise<void> {
+async function run(
+  command: Command,
+  log: string,
+  expected: number,
+  watch: (child: ChildProcess) => void,
+): Promise<void> {
   const output = openSync(log, 'w');
   try {
     const child = start(command, output);
     watch(child);
     const code = await ended(child);
-    if (code === 0) return;
+    if (code === expected) return;
     const last = readFileSync(log, 'utf8').trim().split('\n').slice(-15).join('\n');
     throw new CommandFailed(`${path.basename(command.program)} ended with ${code}:\n${last}`);
   } finally {

@@ -13,6 +13,7 @@ import {
   type Options,
 } from './builds.ts';
 import { benchCode } from './code.ts';
+import { benchCosts } from './costs.ts';
 import { benchImages } from './images.ts';
 import { benchLists } from './lists.ts';
 import { benchLongPage } from './long-page.ts';
@@ -20,23 +21,22 @@ import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import type { Pages } from './pages.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPreview } from './preview.ts';
-import { benchRepeats } from './repeats.ts';
 import { benchScale } from './scale.ts';
 import { benchQuestions, benchSearch } from './search.ts';
 import { STARTERS, type Starter } from './starter-sites.ts';
 import { findStarterTools } from './starter-tools.ts';
 import { benchStarter } from './starters.ts';
 import { canBuild, makeSite, repository, type Tool } from './tool.ts';
-import { findTools } from './tools.ts';
+import { findTools, ours } from './tools.ts';
 
 const PARTS = [
+  'costs',
   'five',
   'sizes',
   'real',
   'blog',
   'code',
   'starters',
-  'repeats',
   'lists',
   'images',
   'pictures',
@@ -57,6 +57,7 @@ interface Arguments {
   readonly disk?: true;
   readonly starter?: Starter;
   readonly node: string;
+  readonly nodes?: readonly string[];
   readonly peerNode: string;
   readonly saves: number;
 }
@@ -71,7 +72,7 @@ const program = new Command('npm run bench --')
   .description('Compares this generator with its peers, and writes bench/RESULTS.md.')
   .argument(
     '[parts...]',
-    `what to measure: ${PARTS.join(', ')} (default: all but preview, long-page, search and scale, and with --sizes alone those)`,
+    `what to measure: ${PARTS.join(', ')} (default: all but costs, preview, long-page, search and scale, and with --sizes alone those)`,
   )
   .option(
     '--sizes <counts>',
@@ -94,6 +95,7 @@ const program = new Command('npm run bench --')
   .option('--disk', 'build the starters in the folder on a disk')
   .addOption(new Option('--starter <name>', 'only this starter').choices(STARTERS))
   .option('--node <program>', 'another Node.js to run ours', process.execPath)
+  .option('--nodes <programs>', 'several Node.js to measure costs with, separated by commas', names)
   .option('--peer-node <program>', 'a newer Node.js for the peers that need it', process.execPath)
   .action(run);
 
@@ -114,14 +116,24 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   // Sizes without a part do not apply to parts that have their own.
   const most = options.sizes
     ? ['sizes']
-    : PARTS.filter((part) => !['preview', 'long-page', 'search', 'scale'].includes(part));
+    : PARTS.filter((part) => !['costs', 'preview', 'long-page', 'search', 'scale'].includes(part));
   const wanted = parts.length > 0 ? parts : most;
   const folder = mkdtempSync(path.join(options.folder ?? memoryFolder(), 'sitewright-bench-'));
   mkdirSync(options.diskFolder, { recursive: true });
   // Ctrl-C leaves no large files.
   process.once('SIGINT', () => process.exit(130));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
-  const { sizes } = options;
+  const { sizes, node } = options;
+  if (wanted.includes('costs')) {
+    const ofBlog = findStarterTools('blog', node, node).filter((found) => nameOf(found) === 'hugo-plain');
+    const known = [...findStarterTools('docs', node, node), ...ofBlog];
+    const tools = ['hugo', 'hugo-cached', 'hugo-plain'];
+    const versions = (options.nodes ?? [node]).map(ours);
+    await benchCosts(
+      versions.flatMap((found) => (found.kind === 'found' ? [found.tool] : [])),
+      chooseTools(1, folder, { ...options, tools }, known),
+    );
+  }
   if (wanted.includes('five')) await benchFive(chooseTools(5, folder, options));
   if (wanted.includes('sizes'))
     for (const count of sizes ?? [250, 1000, 4000, 40_000])
@@ -146,9 +158,6 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
         const chosen = chooseTools(count, place, options, found);
         await benchStarter(starter, count, { ...chosen, isOnDisk: options.disk === true });
       }
-  if (wanted.includes('repeats'))
-    for (const count of sizes ?? [1000])
-      await benchRepeats(count, chooseTools(1, folder, { ...options, tools: ['sitewright'] }));
   if (wanted.includes('lists'))
     await benchLists(sizes ?? [1000, 2000, 4000], chooseTools(1, folder, options));
   if (wanted.includes('images'))

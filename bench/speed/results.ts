@@ -38,12 +38,12 @@ function rank(name: string): number {
   const [kind = '', count = '0'] = name.split('-');
   return (
     [
+      'costs',
       'five',
       'starterdocs',
       'starterdocsdisk',
       'starterblog',
       'starterblogdisk',
-      'repeats',
       'build',
       'real',
       'blog',
