@@ -4,14 +4,8 @@
 export { chunksOf } from './chunks.ts';
 export { createExcerpt, readText } from './excerpt.ts';
 export { createProjectFiles, createTexts, deleteBelow, type ProjectFiles, type Texts } from './files.ts';
-export {
-  isRegular,
-  isSiteFolder,
-  type PathEntry,
-  readProject,
-  readSource,
-  realRoot,
-} from './read.ts';
+export { isRegular, type PathEntry, readProject, readSource } from './read.ts';
+export { isSiteFolder, realRoot } from './site-folder.ts';
 export { findTemplate } from './templates.ts';
 export { createTextStore } from './text-store.ts';
 export { unreadTemplates } from './unread.ts';
