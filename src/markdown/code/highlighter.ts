@@ -11,6 +11,9 @@ export interface Highlighter {
   highlight(code: string, language: string): string | undefined;
 }
 
+/** Its last line would be the heading of the text above, in the grammar of Markdown. */
+const FRONT_MATTER = /^---\n(?:[\s\S]*?\n)??---(?=\n|$)/;
+
 /** Line that is too long, because some grammars need quadratic time. */
 const LONGEST_LINE = /[^\n]{1001}/;
 
@@ -21,6 +24,12 @@ export function createHighlighter(): Highlighter {
     cache.set(language, library);
     return library;
   };
+  const color = (code: string, language: string): string =>
+    // In text, quotes need no escape.
+    libraryFor(language)
+      .highlight(code, { language, ignoreIllegals: true })
+      .value.replace(/&quot;/g, '"')
+      .replace(/&#x27;/g, "'");
   return {
     highlight(code, written) {
       const named = grammarOf(written);
@@ -30,11 +39,8 @@ export function createHighlighter(): Highlighter {
       if (code.length > 50_000 || LONGEST_LINE.test(code)) return escapeText(code);
       const recorded = language === 'shell' ? recordedColors(code) : undefined;
       if (recorded !== undefined) return recorded;
-      // In text, quotes need no escape.
-      return libraryFor(language)
-        .highlight(code, { language, ignoreIllegals: true })
-        .value.replace(/&quot;/g, '"')
-        .replace(/&#x27;/g, "'");
+      const front = (language === 'markdown' && FRONT_MATTER.exec(code)?.[0]) || '';
+      return (front && color(front, 'yaml')) + color(code.slice(front.length), language);
     },
   };
 }

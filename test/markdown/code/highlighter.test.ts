@@ -213,3 +213,12 @@ test.each(['ts', 'html', 'css', 'markdown', 'bash', 'console', 'yaml', 'python',
     }
   },
 );
+
+test('front matter of Markdown is colored as YAML, without a heading', () => {
+  const { highlight } = createHighlighter();
+  const front = '---\ntitle: A\ntags: [b]\n---';
+  expect(highlight(`${front}\n\n# C\n`, 'md')).toBe(
+    `${highlight(front, 'yaml')}\n\n<span class="hljs-section"># C</span>\n`,
+  );
+  expect(highlight('Text\n---\n', 'md')).toContain('hljs-section');
+});
