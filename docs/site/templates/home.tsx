@@ -140,9 +140,7 @@ function Comparison({ title, head, rows, text, more }: Fields['comparison']) {
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
-                <td key={head[index + 1]} data-label={head[index + 1]}>
-                  {cell}
-                </td>
+                <td key={head[index + 1]}>{cell}</td>
               ))}
             </tr>
           ))}
