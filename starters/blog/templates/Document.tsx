@@ -7,6 +7,9 @@ import type { Page, Site } from './site.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import theme from './theme.client.ts?url';
 
+/** Names with more letters are smaller. */
+const LONG = 28;
+
 interface Props {
   readonly page: Page;
   readonly site: Site;
@@ -76,7 +79,7 @@ function Name({ site, isHome }: { readonly site: Site; readonly isHome: boolean 
   if (!isHome) return <p className="name">{link}</p>;
   return (
     <div>
-      <h1 className="name" data-longest={longestWord(site.name)}>
+      <h1 className={site.name.length > LONG ? 'name long' : 'name'} data-longest={longestWord(site.name)}>
         {link}
       </h1>
       <p className="motto">{site.description}</p>

@@ -69,15 +69,17 @@ export default function PostPage({ page, site, children }: Props) {
           priority
         />
         {sections.length >= LONG && (
-          <nav className="contents" aria-labelledby="contents">
-            <p id="contents">{site.words.contents}</p>
-            <ol>
-              {sections.map(({ id, text }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{text}</a>
-                </li>
-              ))}
-            </ol>
+          <nav className="contents" aria-labelledby="listOfSections">
+            <details>
+              <summary id="listOfSections">{site.words.contents}</summary>
+              <ol>
+                {sections.map(({ id, text }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{text}</a>
+                  </li>
+                ))}
+              </ol>
+            </details>
           </nav>
         )}
         <div className={site.selected.hasInitial ? 'prose prose-post' : 'prose'}>{children}</div>
@@ -88,8 +90,8 @@ export default function PostPage({ page, site, children }: Props) {
             </p>
           )}
           {series && (
-            <nav className="series" aria-labelledby="series">
-              <p id="series">
+            <nav className="series" aria-labelledby="partsOfSeries">
+              <p id="partsOfSeries">
                 <a href={href(site, series.route)}>{series.title}</a>
               </p>
               <ol>

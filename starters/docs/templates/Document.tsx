@@ -23,6 +23,10 @@ interface Props {
 /** The whole document around what a page says. */
 export function Document({ page, site, tree, sidebar, isWide = false, children }: Props) {
   const home = tree.route ?? '/';
+  const section = site.navigation
+    .map(({ to }) => to)
+    .filter((to) => page.route.startsWith(to))
+    .reduce((longest, to) => (to.length > longest.length ? to : longest), '');
   return (
     <html lang={page.language} dir={page.direction}>
       <head>
@@ -43,7 +47,7 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
         )}
         <header className="bar">
           <div className="wrap">
-            <button type="button" className="menu-button" popoverTarget="sidebar">
+            <button type="button" className="menu-button" popoverTarget="listOfPages">
               {site.words.menu}
             </button>
             <a
@@ -63,7 +67,7 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
               <ul>
                 {site.navigation.map(({ label, to }) => (
                   <li key={to}>
-                    <a href={href(site, to)} aria-current={page.route.startsWith(to) ? 'true' : undefined}>
+                    <a href={href(site, to)} aria-current={to === section ? 'true' : undefined}>
                       {label}
                     </a>
                   </li>

@@ -10,7 +10,7 @@ interface Props {
 /** The pages of a version, nested as their folders are. On phones, its menu has what the bar has no room for. */
 export function Sidebar({ branches, page, site }: Props) {
   return (
-    <nav id="sidebar" className="sidebar" aria-label={site.words.pages} popover="auto">
+    <nav id="listOfPages" className="sidebar" aria-label={site.words.pages} popover="auto">
       <Editions page={page} />
       <Branches
         branches={branches}

@@ -103,9 +103,9 @@ function Contents({ page, site }: Pick<Props, 'page' | 'site'>) {
   const headings = page.headings.filter(({ level }) => level === 2 || level === 3);
   if (headings.length < 2) return null;
   return (
-    <nav className="contents" aria-labelledby="contents">
+    <nav className="contents" aria-labelledby="listOfSections">
       <details>
-        <summary id="contents">{site.words.contents}</summary>
+        <summary id="listOfSections">{site.words.contents}</summary>
         <ul>
           <li>
             <a href="#main">{site.words.overview}</a>
@@ -121,9 +121,9 @@ function Contents({ page, site }: Pick<Props, 'page' | 'site'>) {
   );
 }
 
-/** Lets a long name such as checks.budgets.page break after a dot, rather than anywhere. */
+/** Lets a long name such as checks.budgets.page or keepAliveTimeout break between its parts, rather than anywhere. */
 function breakable(text: string) {
-  return text.split(/(?<=\w[./])(?=\w)/).map((part, index) => (
+  return text.split(/(?<=\w[./_])(?=\w)|(?<=\w{5}[a-z])(?=[A-Z]\w{4})/).map((part, index) => (
     <Fragment key={`${index}.${part}`}>
       {index > 0 && <wbr />}
       {part}

@@ -172,9 +172,9 @@ describe.skipIf(browserPath === undefined)('what a reader chose', () => {
     expect(await chosen()).toEqual(['npm', 'npm']);
     await page.locator('.tab > label', { hasText: 'pnpm' }).last().click();
     expect(await chosen()).toEqual(['pnpm', 'pnpm']);
-    const reference = page.locator('#sidebar').getByRole('link', { name: 'Settings' });
+    const reference = page.locator('#listOfPages').getByRole('link', { name: 'Settings' });
     expect(await reference.isVisible()).toBe(false);
-    await page.locator('#sidebar details[data-group*=reference] > summary').click();
+    await page.locator('#listOfPages details[data-group*=reference] > summary').click();
     expect(await reference.isVisible()).toBe(true);
     await page.goto('/guide/compare/');
     expect(await reference.isVisible()).toBe(true);
@@ -188,7 +188,7 @@ describe.skipIf(browserPath === undefined)('the menu of a documentation', () => 
     const { page } = await open('docs');
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/guide/install/');
-    const link = page.locator('#sidebar').getByRole('link', { name: 'Take a first look' });
+    const link = page.locator('#listOfPages').getByRole('link', { name: 'Take a first look' });
     const button = page.getByRole('button', { name: 'Menu' });
     expect(await link.isVisible()).toBe(false);
     await button.press('Enter');

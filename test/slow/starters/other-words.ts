@@ -82,11 +82,13 @@ export async function writeOtherWords(root: string, starter: Starter, words: Wor
     const target = path.join(content, file);
     const { data, content: body } = matter(readFileSync(target, 'utf8'));
     const fields = replaceTitles(data, words, { count: count++ });
-    const changed =
-      file === 'index.md' && words.ownPictures ? withPictures(fields as Fields, starter) : fields;
-    writeFileSync(target, matter.stringify(body, changed as object));
+    const isHome = file === 'index.md';
+    const changed = isHome && words.ownPictures ? withPictures(fields as Fields, starter) : fields;
+    const text = isHome ? `${homeText(starter, words)}${body}` : body;
+    writeFileSync(target, matter.stringify(text, withAmounts(changed as Fields)));
   }
   const photo = await photograph(1280, 840).jpeg().toBuffer();
+  writeFileSync(path.join(content, 'photo.jpg'), photo);
   const write = (file: string, fields: object, body = fullPage(words)) => {
     const target = path.join(content, file);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -116,6 +118,19 @@ export async function writeOtherWords(root: string, starter: Starter, words: Wor
 }
 
 type Fields = Record<string, unknown>;
+
+/** The text of a home page with everything that pages may contain, where its layout has room for it. */
+function homeText(starter: Starter, words: Words): string {
+  if (starter === 'site') return fullPage(words);
+  return starter === 'landing'
+    ? `<Details summary="${words.words[0]}">\n${fullPage(words)}\n</Details>\n`
+    : '';
+}
+
+/** Amounts with many letters on the bill of a landing page. */
+function withAmounts(fields: Fields): Fields {
+  return fields.demo ? { ...fields, demo: { ...fields.demo, currency: 'SAR' } } : fields;
+}
 
 /** The fields of a home page with photos, a plan with a word as its price, and one point more than a row has. */
 function withPictures(fields: Fields, starter: Starter): Fields {
@@ -222,5 +237,11 @@ ${long}
 #### ${words.at(-1)}
 
 ${sentence} **${words.at(-1)}** and [${words.at(-1)}](https://www.example.org/).
+
+## Contents
+
+## Series
+
+## Sidebar
 `;
 }

@@ -102,6 +102,10 @@ function brokenParts(): string[] {
       }
     }
   }
+  for (const row of document.querySelectorAll('.shares li'))
+    if (row.scrollWidth > row.clientWidth + 1) found.push(`${nameOf(row)} spills out of its card`);
+  const squeezed = [...document.querySelectorAll('h2')].filter(({ clientWidth }) => clientWidth < 40);
+  if (squeezed[0]) found.push(`${nameOf(squeezed[0])} is ${squeezed[0].clientWidth} px wide`);
   for (const code of document.querySelectorAll('tr td > code:only-child')) {
     const isCard = getComputedStyle(code.closest('tr') ?? code).display === 'block';
     if (!isCard && code.getClientRects().length > 1) found.push(`${code.textContent} is broken in a table`);
@@ -171,9 +175,9 @@ describe.skipIf(browserPath === undefined)('controls', () => {
     await page.goto('/guide/');
     const button = page.getByRole('button', { name: 'Menu' });
     await button.click();
-    expect(await page.locator('#sidebar').isVisible()).toBe(true);
+    expect(await page.locator('#listOfPages').isVisible()).toBe(true);
     await button.click({ timeout: 2000 });
-    expect(await page.locator('#sidebar').isVisible()).toBe(false);
+    expect(await page.locator('#listOfPages').isVisible()).toBe(false);
   });
 
   test.each(['paper', 'ink', 'signal'])(
