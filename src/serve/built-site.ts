@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sirv from 'sirv';
-import { NAMED_TYPES } from '../hosts/index.ts';
+import { typeOf as knownType } from '../hosts/index.ts';
 import { contains } from '../kit/contains.ts';
 import { sha256 } from '../kit/hash.ts';
 import { realDisk } from '../kit/system/disk.ts';
@@ -100,7 +100,7 @@ async function openFile(sender: Sender, file: string): Promise<OpenFile | 'chang
 /** Content type of a file: sirv treats `.gz` and `.br` as encodings of another file. */
 function typeOf({ headers }: RecordedResponse, file: string): string {
   return contentType(
-    NAMED_TYPES.get(file) ?? (/\.(?:gz|br)$/.test(file) ? '' : (headers.get('content-type') ?? '')),
+    knownType(file) ?? (/\.(?:gz|br)$/.test(file) ? '' : (headers.get('content-type') ?? '')),
   );
 }
 

@@ -23,6 +23,7 @@ const files = {
   '500.html': '<title>Broken</title>',
   'assets/site-1A2B3C4D.css': 'a{}',
   'feed.xml': '<feed/>',
+  'favicon.ico': 'ico',
   'archive.tar.gz': 'packed',
   'social.png': 'image',
   'apple-app-site-association': '{}',
@@ -64,7 +65,8 @@ describe('a served folder', () => {
     ['/assets/site-1A2B3C4D.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/feed.xml', 'text/xml; charset=utf-8', 'no-cache'],
     ['/social.png', 'image/png', 'public, max-age=3600, stale-while-revalidate=86400'],
-    ['/archive.tar.gz', 'application/octet-stream', 'no-cache'],
+    ['/archive.tar.gz', 'application/gzip', 'no-cache'],
+    ['/favicon.ico', 'image/x-icon', 'public, max-age=3600, stale-while-revalidate=86400'],
     ['/apple-app-site-association', 'application/octet-stream', 'no-cache'],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'no-cache'],
   ])('%s is %s, %s', async (target, type, cache) => {

@@ -61,6 +61,14 @@ describe.each(STARTERS)('%s', (starter) => {
     });
   });
 
+  test('passes its check in languages with other letters than its font', () => {
+    packedSite(home, place, 'new', `letters-${starter}`, '--starter', starter, '--language', 'ar,ja');
+    const letters = path.join(place, `letters-${starter}`);
+    installInto(letters, home);
+    const { code, stdout } = packedSite(home, letters, 'check', '--strict');
+    expect(code, stdout).toBe(0);
+  });
+
   test('has no type errors', () => {
     expect(typesOf(root)).toBe('');
   });

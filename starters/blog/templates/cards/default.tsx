@@ -4,6 +4,9 @@ import { Sheet } from './Sheet.tsx';
 
 export { fonts } from './Sheet.tsx';
 
+/** The font has Latin letters. Words in others are left out until you add a font for them: the picture says the rest. */
+const latin = (text: string) => (/^(?:\p{Script=Latin}|\P{L})*$/u.test(text) ? text : '');
+
 export default function Card({ page, site }: CardProps<{ settings: typeof settings }>) {
   const { light } = palette(site.accent);
   const isHome = page.route === site.home;
@@ -20,11 +23,11 @@ export default function Card({ page, site }: CardProps<{ settings: typeof settin
           overflowWrap: 'anywhere',
         }}
       >
-        {title}
+        {latin(title)}
       </div>
       <div style={{ display: 'flex', justifyContent: 'space-between', fontSize: 32, color: light.soft }}>
-        <span>{isHome ? line : site.name}</span>
-        <span>{isHome ? '' : page.date ? line : ''}</span>
+        <span>{latin(isHome ? line : site.name)}</span>
+        <span>{page.date && !isHome ? latin(line) : ''}</span>
       </div>
     </Sheet>
   );

@@ -6,6 +6,9 @@ export const fonts: CardFont[] = [{ name: 'Geist', src: bold, weight: 600 }];
 
 export const alt = ({ page, site }: CardProps) => `${site.name}: ${page.title}`;
 
+/** The font has Latin letters. Words in others are left out until you add a font for them: the picture says the rest. */
+const latin = (text: string) => (/^(?:\p{Script=Latin}|\P{L})*$/u.test(text) ? text : '');
+
 export default function Card({ page, site }: CardProps) {
   const { dark } = palette(site.accent);
   const size = page.title.length > 30 ? 62 : 84;
@@ -45,7 +48,7 @@ export default function Card({ page, site }: CardProps) {
           padding: '64px 56px 64px 72px',
         }}
       >
-        <div style={{ fontSize: 34, color: dark.accent }}>{site.name}</div>
+        <div style={{ fontSize: 34, color: dark.accent }}>{latin(site.name)}</div>
         <div style={{ display: 'flex', flexDirection: 'column', gap: 20 }}>
           <div
             style={{
@@ -56,7 +59,7 @@ export default function Card({ page, site }: CardProps) {
               overflowWrap: 'anywhere',
             }}
           >
-            {page.title}
+            {latin(page.title)}
           </div>
           <div
             style={{
@@ -68,7 +71,7 @@ export default function Card({ page, site }: CardProps) {
               overflowWrap: 'anywhere',
             }}
           >
-            {page.description ?? ''}
+            {latin(page.description ?? '')}
           </div>
         </div>
       </div>

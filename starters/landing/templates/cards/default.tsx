@@ -5,6 +5,9 @@ export const fonts: CardFont[] = [{ name: 'Bricolage Grotesque', src: heavy, wei
 
 export const alt = ({ page, site }: CardProps) => `${site.name}: ${page.title}`;
 
+/** The font has Latin letters. Words in others are left out until you add a font for them: the picture says the rest. */
+const latin = (text: string) => (/^(?:\p{Script=Latin}|\P{L})*$/u.test(text) ? text : '');
+
 /** The title, and a receipt that is torn in two. */
 export default function Card({ page, site }: CardProps) {
   const { light } = palette(site.accent);
@@ -40,9 +43,9 @@ export default function Card({ page, site }: CardProps) {
             overflowWrap: 'anywhere',
           }}
         >
-          {page.title}
+          {latin(page.title)}
         </div>
-        <div style={{ fontSize: 44, lineHeight: 1.4, letterSpacing: -1 }}>{site.name}</div>
+        <div style={{ fontSize: 44, lineHeight: 1.4, letterSpacing: -1 }}>{latin(site.name)}</div>
       </div>
       <svg width="460" height="570" viewBox="0 0 460 570" aria-hidden="true">
         <g transform="rotate(-5 150 300)">

@@ -7,6 +7,9 @@ export const fonts: CardFont[] = [{ name: 'Schibsted Grotesk', src: bold, weight
 
 export const alt = ({ page, site }: CardProps) => `${site.name}: ${page.title}`;
 
+/** The font has Latin letters. Words in others are left out until you add a font for them: the picture says the rest. */
+const latin = (text: string) => (/^(?:\p{Script=Latin}|\P{L})*$/u.test(text) ? text : '');
+
 export default function Card({ page, site }: CardProps<{ settings: typeof settings }>) {
   const { light } = palette(site.accent);
   const colors = [light.art1, light.art2, light.art3, light.art4, light.field];
@@ -43,9 +46,9 @@ export default function Card({ page, site }: CardProps<{ settings: typeof settin
             overflowWrap: 'anywhere',
           }}
         >
-          {page.title}
+          {latin(page.title)}
         </div>
-        <div style={{ fontSize: 34, color: light.soft }}>{site.name}</div>
+        <div style={{ fontSize: 34, color: light.soft }}>{latin(site.name)}</div>
       </div>
     </div>
   );
