@@ -32,10 +32,8 @@ const bundles = await Promise.all([
   build({
     ...shared,
     entryPoints: {
-      site: 'src/cli/main.ts',
-      'page-worker': 'src/build/page-worker.ts',
+      site: 'src/cli/program.ts',
       'encoder-process': 'src/features/images/encoder-process.ts',
-      'preview-worker': 'src/preview/worker.ts',
     },
     outdir: 'lib',
     // CommonJS loads modules of Node.js and packages when they are needed: `import()` would not work in code

@@ -4,6 +4,7 @@ export { buildSite } from './build.ts';
 export { verifyBuild } from './compare-builds.ts';
 export { makeSite } from './make.ts';
 export { openWorkshop } from './make-files.ts';
+export { answerPages } from './page-worker.ts';
 export { compile, openSite, prepare } from './prepare.ts';
 export { readOutput } from './publication.ts';
 export { changeSite, inSession } from './session.ts';

@@ -94,7 +94,7 @@ export function chooseThreads(
   const take = (pages: number, all: number, rest?: number): readonly PageThread[] => {
     const count = worker && disk === realDisk ? (workers ?? threadsFor(pages, all, rest)) : 0;
     const length = Math.min(count, 2 * availableParallelism());
-    while (worker && threads.length < length) threads.push(startThread(worker));
+    while (worker && threads.length < length) threads.push(startThread(worker, 'pages'));
     return threads.slice(0, length);
   };
   const begin = (engine: SiteEngine, taken: readonly PageThread[]) => {

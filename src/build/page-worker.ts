@@ -22,30 +22,33 @@ import { createRenderer, type RenderedBatch } from '../site/render/index.ts';
 import type { CachedText, ThreadBatch, ThreadFolders, ThreadQuestion, ThreadStart } from './page-threads.ts';
 import { openSite } from './prepare.ts';
 
-answerQuestions(() => {
-  const rejections = hearRejections();
-  let thread: ThreadEngine | undefined;
-  return async (question: ThreadQuestion): Promise<ThreadBatch | undefined> => {
-    if (question.kind === 'start') {
-      thread = openThread(question.start);
-      return undefined;
-    }
-    try {
-      const made = await thread?.render(question);
-      const changes = made && thread?.engine.changes();
-      if (!thread || !changes) return undefined;
-      return {
-        ...made,
-        changes,
-        ...thread.take(),
-        rejected: await rejections.take(locateBy(thread.engine.ask)),
-      };
-    } catch {
-      // The main thread repeats this batch, and fails for the same reason.
-      return undefined;
-    }
-  };
-});
+/** Answers the questions of a build to this thread. */
+export function answerPages(): void {
+  answerQuestions(() => {
+    const rejections = hearRejections();
+    let thread: ThreadEngine | undefined;
+    return async (question: ThreadQuestion): Promise<ThreadBatch | undefined> => {
+      if (question.kind === 'start') {
+        thread = openThread(question.start);
+        return undefined;
+      }
+      try {
+        const made = await thread?.render(question);
+        const changes = made && thread?.engine.changes();
+        if (!thread || !changes) return undefined;
+        return {
+          ...made,
+          changes,
+          ...thread.take(),
+          rejected: await rejections.take(locateBy(thread.engine.ask)),
+        };
+      } catch {
+        // The main thread repeats this batch, and fails for the same reason.
+        return undefined;
+      }
+    };
+  });
+}
 
 type ThreadResult = Pick<ThreadBatch, keyof RenderedBatch | 'ranges'>;
 

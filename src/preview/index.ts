@@ -3,3 +3,4 @@ export type { BuiltPreview } from './building.ts';
 export type { OpenEditor, OpenPlace } from './edit.ts';
 export { startPreview } from './preview.ts';
 export { noticeOf } from './state.ts';
+export { answerPreview } from './worker.ts';

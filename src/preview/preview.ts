@@ -87,7 +87,7 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
 /** The parts of a preview, before it is served and watched. */
 function createPreview(request: PreviewRequest, events: PreviewEvents) {
   const outside = createOutside();
-  const thread = new Thread(new URL('preview-worker.cjs', request.lib), outside.note);
+  const thread = new Thread(new URL('site.cjs', request.lib), outside.note);
   const folder = `/${PREFIX}${randomBytes(16).toString('hex')}/`;
   const history = createHistory();
   const building = new PreviewBuilder(thread, buildRequest(request), (built) => {

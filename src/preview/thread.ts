@@ -39,7 +39,7 @@ export class Thread {
   #worker: Worker | undefined;
   #isStopped = false;
 
-  /** `file` is the compiled worker. `onOutside` receives paths outside the site's folders that it has begun to read. */
+  /** `file` is the compiled program. `onOutside` receives paths outside the site's folders that it has begun to read. */
   constructor(file: URL, onOutside: (paths: readonly PathState[]) => void = () => {}) {
     this.#file = file;
     this.#onOutside = onOutside;
@@ -54,7 +54,8 @@ export class Thread {
     ...parameters: Parameters<SiteWorker[Kind]>
   ): Promise<Awaited<ReturnType<SiteWorker[Kind]>>> {
     if (this.#isStopped) throw new Fault(ENDED, HINT);
-    if (!this.#worker?.thread.lives()) this.#worker = { thread: startThread(this.#file, {}), pending: 0 };
+    if (!this.#worker?.thread.lives())
+      this.#worker = { thread: startThread(this.#file, 'preview', {}), pending: 0 };
     const outcome = await this.#askWorker(this.#worker, { kind, parameters });
     this.#onOutside(outcome.outside);
     if ('answer' in outcome) return outcome.answer as never;

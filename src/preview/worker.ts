@@ -10,22 +10,25 @@ import { hearRejections } from '../limits/index.ts';
 import { LiveSite } from '../live/index.ts';
 import type { Failure, Outcome, Question, SiteWorker } from './protocol.ts';
 
-answerQuestions<Question, Outcome>(() => {
-  const { site, outside } = createWorker();
-  const endChildren = followChildren();
-  return async (question) => {
-    if (question.kind === 'end') {
-      await endChildren();
-      return { answer: undefined, outside: [] };
-    }
-    const ask = site[question.kind] as (...given: readonly unknown[]) => Promise<unknown>;
-    try {
-      return { answer: await ask(...question.parameters), outside: outside() };
-    } catch (error) {
-      return { failure: failureOf(error), outside: outside() };
-    }
-  };
-}, false);
+/** Answers the questions of a preview to this thread. */
+export function answerPreview(): void {
+  answerQuestions<Question, Outcome>(() => {
+    const { site, outside } = createWorker();
+    const endChildren = followChildren();
+    return async (question) => {
+      if (question.kind === 'end') {
+        await endChildren();
+        return { answer: undefined, outside: [] };
+      }
+      const ask = site[question.kind] as (...given: readonly unknown[]) => Promise<unknown>;
+      try {
+        return { answer: await ask(...question.parameters), outside: outside() };
+      } catch (error) {
+        return { failure: failureOf(error), outside: outside() };
+      }
+    };
+  }, false);
+}
 
 function createWorker() {
   const rejections = hearRejections();

@@ -23,7 +23,7 @@ async function cleanOutput(files: Readonly<Record<string, string | Uint8Array>>)
   return { files: report.outcome === 'published' ? readTree(report.out) : {}, codes: codesOf(report) };
 }
 
-const worker = new URL('../../lib/page-worker.cjs', import.meta.url);
+const worker = new URL('../../lib/site.cjs', import.meta.url);
 
 const kept = (root: string) =>
   filesBelow(path.join(root, '.site/cache')).filter((file) => /unpublished-[^/]+\//.test(file));

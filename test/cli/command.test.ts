@@ -112,7 +112,7 @@ describe("V8's compiled code", () => {
 });
 
 test('the command and its threads run in strict mode, as their sources do', () => {
-  for (const name of ['site', 'page-worker', 'preview-worker', 'encoder-process'])
+  for (const name of ['site', 'encoder-process'])
     expect(readFileSync(path.join(repository, `lib/${name}.cjs`), 'utf8')).toMatch(/^'use strict';/);
 });
 

@@ -65,7 +65,7 @@ export const SETTLING = 120;
 const surroundings: Machine = {
   ...quiet,
   disk: swiftDisk,
-  worker: pathToFileURL(path.join(repository, 'lib/page-worker.cjs')),
+  worker: pathToFileURL(path.join(repository, 'lib/site.cjs')),
 };
 
 /** Sequences of the steps whose names match, all equally likely. */

@@ -166,7 +166,7 @@ const EDITS: readonly Edit[] = [
   ['an error', { 'content/posts/third.md': '---\ntitle: [\n---\n' }],
 ];
 
-const worker = pathToFileURL(path.join(repository, 'lib/page-worker.cjs'));
+const worker = pathToFileURL(path.join(repository, 'lib/site.cjs'));
 
 const pagesIn = (folder: string) =>
   Object.fromEntries(Object.entries(readTree(folder)).filter(([file]) => file.endsWith('.html')));

@@ -9,7 +9,7 @@ import { previewRequest } from './support.ts';
 
 test('a page is served as saved, even before the change is reported', async () => {
   const root = makeSite({ ...minimal, 'content/index.md': '# First\n' });
-  const thread = new Thread(new URL('preview-worker.cjs', previewRequest(root).lib));
+  const thread = new Thread(new URL('site.cjs', previewRequest(root).lib));
   onTestFinished(() => thread.stop());
   const building = new PreviewBuilder(
     thread,
@@ -26,7 +26,7 @@ test('a page is served as saved, even before the change is reported', async () =
 
 test('a site whose folder is gone is one fault, whatever changes around it', async () => {
   const root = makeSite(minimal);
-  const thread = new Thread(new URL('preview-worker.cjs', previewRequest(root).lib));
+  const thread = new Thread(new URL('site.cjs', previewRequest(root).lib));
   onTestFinished(() => thread.stop());
   const faults: (string | undefined)[] = [];
   const building = new PreviewBuilder(

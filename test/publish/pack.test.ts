@@ -42,7 +42,7 @@ test('site check finds the same with threads and without', async () => {
     ]),
   );
   const root = makeSite({ ...small, ...pages });
-  const worker = new URL('../../lib/page-worker.cjs', import.meta.url);
+  const worker = new URL('../../lib/site.cjs', import.meta.url);
   const rules = checkRules(() => true, []);
   const environment = { PASSWORD: 'hunter211' };
   const checked = (workers: number) =>

@@ -157,8 +157,8 @@ function reachableFrom(start: string, graph: ReadonlyMap<string, ReadonlySet<str
   return reached;
 }
 
-/** Lists of what features are: like doors, they only name what is in other files. */
-const LISTS = ['features/declarations.ts', 'features/features.ts'];
+/** Lists of what features are and what a program does: like doors, they only name what is in other files. */
+const LISTS = ['cli/program.ts', 'features/declarations.ts', 'features/features.ts'];
 
 /**
  * Files of the longest chain of imports, including type imports and imports on demand, without lists of features. Files have no

@@ -36,7 +36,7 @@ function run(file: string, folder: string): { readonly own: string | null; reado
   const program = `${code}
     if (${JSON.stringify(folder)}) require('node:module').enableCompileCache?.(${JSON.stringify(folder)});
     const { Worker } = require('node:worker_threads');
-    const thread = new Worker(...threadOf(new URL(${JSON.stringify(pathToFileURL(file))})));
+    const thread = new Worker(...threadOf(new URL(${JSON.stringify(pathToFileURL(file))}), 'pages'));
     const own = require('node:module').getCompileCacheDir?.() ?? null;
     thread.on('message', (inThread) => { console.log(JSON.stringify({ own, inThread })); });
   `;
@@ -61,7 +61,7 @@ describe('a thread', () => {
     const kept = () => {
       run(file, folder);
       const names = existsSync(folder)
-        ? readdirSync(folder).filter((name) => name.startsWith('program-'))
+        ? readdirSync(folder).filter((name) => name.startsWith('pages-'))
         : [];
       return names.map((name) => readFileSync(path.join(folder, name)));
     };

@@ -74,7 +74,7 @@ function createProgress(stream: NodeJS.WriteStream, silent: boolean, usually: st
 /** Threads and processes of the command; `lib` is the folder of the compiled command. */
 export function compiledPrograms(lib: URL): Pick<Machine, 'worker' | 'programs'> {
   return {
-    worker: new URL('page-worker.cjs', lib),
+    worker: new URL('site.cjs', lib),
     programs: {
       encoder: new URL('encoder-process.cjs', lib),
     },

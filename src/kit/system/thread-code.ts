@@ -6,15 +6,15 @@ import type { WorkerOptions } from 'node:worker_threads';
 /** Functions of Node.js 22 and newer. */
 const { getCompileCacheDir } = nodeModule as { getCompileCacheDir?(): string | undefined };
 
-/** Returns the file and the options of a thread for a program. V8's compiled code is kept where this process keeps it. */
-export function threadOf(program: URL): readonly [file: URL, options: WorkerOptions] {
+/** Returns the file and the options of a thread for the compiled program. V8's compiled code is kept where this process keeps it. */
+export function threadOf(program: URL, kind: string): readonly [file: URL, options: WorkerOptions] {
   const cache = getCompileCacheDir?.();
-  if (cache === undefined) return [program, {}];
+  if (cache === undefined) return [program, { workerData: { kind } }];
   const folder = path.dirname(cache);
   return [
     new URL('../bin/kept-thread.js', program),
     {
-      workerData: { file: fileURLToPath(program), folder },
+      workerData: { kind, file: fileURLToPath(program), folder },
       env: { ...process.env, NODE_COMPILE_CACHE: folder },
     },
   ];

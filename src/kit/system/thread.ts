@@ -38,12 +38,16 @@ const YOUNG = 48;
 /** The stack is smaller than that of the main thread, which repeats what overflows in a thread. */
 const OF_BATCHES: ResourceLimits = { maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 1 };
 
-/** Starts a thread with a compiled program, which calls `answerQuestions`. */
+/** Task of a thread. */
+export type ThreadKind = 'pages' | 'preview';
+
+/** Starts a thread with the compiled program, which calls `answerQuestions`. */
 export function startThread<Q, A>(
   program: URL,
+  kind: ThreadKind,
   resourceLimits: ResourceLimits = OF_BATCHES,
 ): WorkerThread<Q, A> {
-  const [file, options] = threadOf(program);
+  const [file, options] = threadOf(program, kind);
   const worker = new Worker(file, { ...options, resourceLimits });
   const pending = new Map<number, { resolve(answer: A): void; reject(error: Error): void }>();
   let count = 0;

@@ -13,7 +13,7 @@ import { quiet, requestFor } from '../../support/build.ts';
 import { makeSite, readTree, writeFiles } from '../../support/site.ts';
 import { ARTICLES, SEARCHED } from './support.ts';
 
-const worker = new URL('../../../lib/page-worker.cjs', import.meta.url);
+const worker = new URL('../../../lib/site.cjs', import.meta.url);
 
 /** A page with more than 36 parts, one in other letters, one that is found in parts, and one with old ids of headings. */
 const SITE = {

@@ -16,7 +16,7 @@ import { quiet, requestFor } from '../../support/build.ts';
 import { makeFolder, makeSite, minimal, readTree } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
-const worker = pathToFileURL(path.join(repository, 'lib/page-worker.cjs'));
+const worker = pathToFileURL(path.join(repository, 'lib/site.cjs'));
 const machine = { ...quiet, worker };
 
 /** Code in a known language, in an unknown one, and with changed lines; some of it repeated. */

@@ -28,7 +28,7 @@ vm.Script.prototype.runInContext = function (context, options) {
 const { load } = Module.prototype;
 Module.prototype.load = function (file) {
   if (limits > 0) fs.appendFileSync(process.env.LOADED, file + '\\n');
-  if (/lib.(?!site|page-worker|preview-worker)[\\w-]+\\.cjs$|zod.package\\.json$/.test(file)) {
+  if (/lib.(?!site)[\\w-]+\\.cjs$|zod.package\\.json$/.test(file)) {
     fs.appendFileSync(process.env.SLOW, file + '\\n');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6000 * process.env.PART);
   }

@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('many starts and stops', () => {
 
 test('a stopped worker starts no other one', async () => {
   const { lib } = previewRequest(makeSite(home));
-  const thread = new Thread(new URL('preview-worker.cjs', lib));
+  const thread = new Thread(new URL('site.cjs', lib));
   await expect(thread.ask('read', 'index.html')).rejects.toThrow('before the site was prepared');
   await thread.stop();
   await expect(thread.ask('read', 'index.html')).rejects.toThrow('The preview has stopped');
