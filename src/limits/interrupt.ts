@@ -1,15 +1,18 @@
 // Handles Ctrl-C while code runs that doesn't return to the event loop.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import vm from 'node:vm';
+import { isInThread } from '../kit/system/thread-code.ts';
 
 /** Code of the error for work that SIGINT ended. */
 export const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED';
 
 /**
  * Runs synchronous work that Ctrl-C can end at any point, because a template may run forever. It then throws an error with the code
- * above; listeners for SIGINT aren't called meanwhile.
+ * above; listeners for SIGINT aren't called meanwhile. A thread is ended by the main one: after such work in a thread, Node.js would end the
+ * process at the next SIGINT, without calling its listeners.
  */
 export function createInterruptible(): (work: () => void) => void {
+  if (isInThread) return (work) => work();
   const context: { work?: () => void } = {};
   vm.createContext(context);
   const script = new vm.Script('work()');

@@ -60,9 +60,7 @@ describe('a thread', () => {
     const { file, folder } = makeProgram(1500);
     const kept = () => {
       run(file, folder);
-      const names = existsSync(folder)
-        ? readdirSync(folder).filter((name) => name.startsWith('pages-'))
-        : [];
+      const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('pages-')) : [];
       return names.map((name) => readFileSync(path.join(folder, name)));
     };
     const first = kept();

@@ -1,7 +1,10 @@
 import nodeModule from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { WorkerOptions } from 'node:worker_threads';
+import { isMainThread, type WorkerOptions } from 'node:worker_threads';
+
+/** True in a thread of the command. */
+export const isInThread = !isMainThread;
 
 /** Functions of Node.js 22 and newer. */
 const { getCompileCacheDir } = nodeModule as { getCompileCacheDir?(): string | undefined };

@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
 import { orInterrupted } from '../../../src/limits/interrupt.ts';
 import { site } from '../../support/command.ts';
-import { type Files, makeSite, minimal, readTree } from '../../support/site.ts';
+import { type Files, makeFolder, makeSite, minimal, readTree } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
 test('Ctrl-C ends a template that does not end', async () => {
@@ -66,6 +67,21 @@ test.each([
     expect(readTree(path.join(root, 'dist'))).toEqual(clean);
   },
 );
+
+test('Ctrl-C is heard after work in a thread', async () => {
+  const contents = `import { createInterruptible } from './interrupt.ts';
+    import * as threads from 'node:worker_threads';
+    if (threads.isMainThread) {
+      process.on('SIGINT', () => process.exit(7));
+      new threads.Worker(__filename).on('exit', () => process.kill(process.pid, 'SIGINT'));
+      setTimeout(() => {}, 60_000);
+    } else createInterruptible()(() => {});
+  `;
+  const outfile = path.join(makeFolder(), 'program.cjs');
+  const stdin = { contents, resolveDir: path.join(repository, 'src/limits') };
+  buildSync({ stdin, outfile, bundle: true, platform: 'node', format: 'cjs' });
+  expect(await once(spawn(process.execPath, [outfile]), 'exit')).toEqual([7, null]);
+});
 
 test('waiting for a thread ends with the signal', async () => {
   const controller = new AbortController();
