@@ -1,6 +1,6 @@
 // The previewed site as a source: pages are rendered on request, once per version of the site.
 import { lookup } from 'mrmime';
-import { NAMED_TYPES } from '../hosts/index.ts';
+import { typeOf } from '../hosts/index.ts';
 import { isVariantFile } from '../images/index.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
@@ -89,7 +89,7 @@ export class PreviewedSite implements SiteSource {
     const { content } = outcome;
     this.#report(file, outcome).catch(() => {});
     if (!content) return undefined;
-    const type = contentType(NAMED_TYPES.get(file) ?? String(lookup(file)));
+    const type = contentType(typeOf(file) ?? String(lookup(file)));
     return opened(type, Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   }
 

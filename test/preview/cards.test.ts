@@ -26,7 +26,8 @@ test('cards and icons are drawn when requested', async () => {
   const first = await cardOf();
   const picture = await ask(server, first);
   expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
-  expect((await ask(server, '/favicon.ico')).status).toBe(200);
+  const icon = await ask(server, '/favicon.ico');
+  expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/x-icon']);
   expect((await ask(server, '/assets/cards/index-00000000.png')).status).toBe(404);
   writeFiles(server.root, { 'templates/cards/default.tsx': card('blue') });
   const second = await until(async () => {

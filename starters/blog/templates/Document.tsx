@@ -29,7 +29,7 @@ export function Document({ page, site, children }: Props) {
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
-        <a className="skip" href="#main">
+        <a className="skip" href="#main-content">
           {site.words.skip}
         </a>
         <header className={isHome ? 'masthead masthead-home' : 'masthead'}>
@@ -50,7 +50,7 @@ export function Document({ page, site, children }: Props) {
             </nav>
           </div>
         </header>
-        <main id="main" tabIndex={-1}>
+        <main id="main-content" tabIndex={-1}>
           {children}
         </main>
         <footer className="foot">

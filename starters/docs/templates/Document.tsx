@@ -37,7 +37,7 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
-        <a className="skip" href="#main">
+        <a className="skip" href="#main-content">
           {site.words.skip}
         </a>
         {site.announcement && (
@@ -85,7 +85,7 @@ export function Document({ page, site, tree, sidebar, isWide = false, children }
         </header>
         <div className={isWide ? undefined : 'wrap with-sidebar'}>
           {sidebar}
-          <main id="main" tabIndex={-1}>
+          <main id="main-content" tabIndex={-1}>
             {children}
           </main>
         </div>

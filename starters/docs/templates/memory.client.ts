@@ -28,7 +28,7 @@ for (const group of document.querySelectorAll<HTMLDetailsElement>('.sidebar[popo
 document.querySelector('.sidebar[popover] [aria-current]')?.scrollIntoView({ block: 'nearest' });
 
 // On narrow screens, the list of sections covers the text.
-const contents = document.querySelector('#main > .with-contents > .contents details');
+const contents = document.querySelector('#main-content > .with-contents > .contents details');
 contents?.addEventListener('click', ({ target }) => {
   if ((target as Element).closest('a')) contents.removeAttribute('open');
 });

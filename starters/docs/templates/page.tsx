@@ -108,7 +108,7 @@ function Contents({ page, site }: Pick<Props, 'page' | 'site'>) {
         <summary id="listOfSections">{site.words.contents}</summary>
         <ul>
           <li>
-            <a href="#main">{site.words.overview}</a>
+            <a href="#main-content">{site.words.overview}</a>
           </li>
           {headings.map(({ id, level, text }) => (
             <li key={id} className={`level-${level}`}>

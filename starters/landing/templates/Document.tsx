@@ -24,7 +24,7 @@ export function Document({ page, site, children }: Props) {
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
-        <a className="skip" href="#main">
+        <a className="skip" href="#main-content">
           {site.words.skip}
         </a>
         <header className="bar">
@@ -49,7 +49,7 @@ export function Document({ page, site, children }: Props) {
             </nav>
           </div>
         </header>
-        <main id="main" tabIndex={-1}>
+        <main id="main-content" tabIndex={-1}>
           {children}
         </main>
         <footer className="foot">

@@ -20,7 +20,7 @@ export function Document({ page, site, children }: Props) {
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
-        <a className="skip" href="#main">
+        <a className="skip" href="#main-content">
           {site.words.skip}
         </a>
         <header className="wrap bar">
@@ -38,7 +38,7 @@ export function Document({ page, site, children }: Props) {
             <ThemeSwitch label={site.words.theme} />
           </nav>
         </header>
-        <main id="main" tabIndex={-1}>
+        <main id="main-content" tabIndex={-1}>
           {children}
         </main>
         <footer className="wrap foot">

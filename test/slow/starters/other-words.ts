@@ -240,6 +240,8 @@ ${sentence} **${words.at(-1)}** and [${words.at(-1)}](https://www.example.org/).
 
 ## Contents
 
+## Main
+
 ## Series
 
 ## Sidebar
