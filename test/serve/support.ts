@@ -49,8 +49,13 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends raw bytes, and reads until the server closes, or is silent for long. */
-export function sendRaw(port: number, request: string | Buffer, host = '127.0.0.1'): Promise<Buffer> {
+/** Sends raw bytes, and reads until the server closes, or is silent for some milliseconds. */
+export function sendRaw(
+  port: number,
+  request: string | Buffer,
+  host = '127.0.0.1',
+  silence = 3000,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host });
     const chunks: Buffer[] = [];
@@ -58,7 +63,7 @@ export function sendRaw(port: number, request: string | Buffer, host = '127.0.0.
       socket.destroy();
       resolve(Buffer.concat(chunks));
     };
-    socket.setTimeout(3000, finish);
+    socket.setTimeout(silence, finish);
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('end', finish);
     socket.on('error', (error: NodeJS.ErrnoException) => {
@@ -96,5 +101,6 @@ export async function ask(
     ([name, value]) => `${name}: ${value}`,
   );
   const request = `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`;
-  return parseAnswer(await sendRaw(port, Buffer.from(request, 'latin1')));
+  // A busy machine takes long to start another worker. The server closes the connection.
+  return parseAnswer(await sendRaw(port, Buffer.from(request, 'latin1'), undefined, 30_000));
 }
