@@ -205,12 +205,15 @@ function edit(file: string, from: RegExp, to: string, removed = ''): void {
 /** Measures all cases with each of our tools, which differ in their Node.js, and the peers right after them. */
 export async function benchCosts(nodes: readonly Tool[], options: Options): Promise<void> {
   const before = loadavg()[0] ?? 0;
-  const lines: string[][] = [];
-  for (const one of CASES) lines.push(...(await measureCase(one, nodes, options)));
   const peers = ['CPU of Hugo', 'ours to it'];
   const head = ['', 'runs', ...nodes.map(({ title }) => `${title}: CPU / wall s`), 'peak MiB', ...peers];
-  const about = `Load ${before.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after. ${describeMachine()}.`;
-  publishSection('costs', 'What people wait for', [NOTE, table(head, lines), about].join('\n\n'));
+  const lines: string[][] = [];
+  for (const one of CASES) {
+    lines.push(...(await measureCase(one, nodes, options)));
+    const about = `Load ${before.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after. ${describeMachine()}.`;
+    // A run that is interrupted has written what it measured.
+    publishSection('costs', 'What people wait for', [NOTE, table(head, lines), about].join('\n\n'));
+  }
 }
 
 const NOTE =
