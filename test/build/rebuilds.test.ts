@@ -6,6 +6,7 @@ import { buildSite } from '../../src/build/build.ts';
 import { verifyBuild } from '../../src/build/compare-builds.ts';
 import { fingerprint } from '../../src/engine/fingerprint.ts';
 import { openCacheFile, writeCacheFile } from '../../src/engine/store/cache-file.ts';
+import { realDisk } from '../../src/kit/system/disk.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
 import { makeFolder, makeSite, readTree, writeFiles } from '../support/site.ts';
 
@@ -259,4 +260,20 @@ test('a file that was replaced by a link to the same bytes is read as in a clean
   const { diagnostics } = await build(root);
   const clean = await build(root, { identity: undefined });
   expect(diagnostics).toEqual(clean.diagnostics);
+});
+
+test('a build after an edit reads no finished page that it keeps', async () => {
+  const root = makeSite(files);
+  await build(root);
+  writeFiles(root, { 'content/posts/1.md': post(1).replace('Post 1', 'First post') });
+  const read: string[] = [];
+  const disk = {
+    ...realDisk,
+    read(file: string) {
+      read.push(file);
+      return realDisk.read(file);
+    },
+  };
+  await buildSite(requestFor(root), { ...quiet, disk });
+  expect(read.filter((file) => /dist\/.*\.html$/.test(file))).toEqual([]);
 });

@@ -102,9 +102,15 @@ export function checkFacts(
 /** Validates the HTML of a page. */
 type PageAudit = (page: RulePage, html: HtmlPieces) => readonly RuleFinding[];
 
+/** Returns true if rules of the audit are wanted. */
+export function isAudited({ codes }: Pick<RuleSet, 'codes'>): boolean {
+  return AUDIT_CODES.some((code) => codes.has(code));
+}
+
 /** Creates the audit of a command; it finds nothing if its rules aren't wanted. */
-export async function createPageAudit({ codes }: Pick<RuleSet, 'codes'>): Promise<PageAudit> {
-  if (!AUDIT_CODES.some((code) => codes.has(code))) return () => [];
+export async function createPageAudit(rules: Pick<RuleSet, 'codes'>): Promise<PageAudit> {
+  const { codes } = rules;
+  if (!isAudited(rules)) return () => [];
   const { createAudit } = await import('../../audit/index.ts');
   const audit = createAudit();
   return (page, html) => htmlFindings(page, audit(html)).filter(({ rule }) => codes.has(rule.code));

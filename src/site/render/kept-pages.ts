@@ -6,7 +6,7 @@ import type { CheckedSite, RuleFinding, RulePage, SharedFacts } from '../../rule
 import type { Ask } from '../index.ts';
 import { readContent, siteSettings } from '../read/index.ts';
 import { pageDocument, sharedUrls } from './documents.ts';
-import { checkFacts, createPageAudit, rulePageOf } from './finish-document.ts';
+import { checkFacts, createPageAudit, isAudited, rulePageOf } from './finish-document.ts';
 
 /** Returns what a build doesn't look for on pages, from `known` if an earlier check has found it there. */
 export async function checkKeptPages(
@@ -19,6 +19,8 @@ export async function checkKeptPages(
   const { core, policy } = ask(siteSettings).value;
   const common = JSON.stringify([[...rules.codes], core.url, policy]);
   const ofPages = rules.page.filter(({ when }) => when === 'check');
+  // A build has no such rules, so it reads no page.
+  if (ofPages.length === 0 && !isAudited(rules)) return [];
   const divide = createDivision(ask);
   const check = (page: RulePage): readonly RuleFinding[] => {
     const { shared } = ask(pageDocument, page.id);
