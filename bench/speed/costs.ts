@@ -217,7 +217,7 @@ export async function benchCosts(nodes: readonly Tool[], options: Options): Prom
 }
 
 const NOTE =
-  'Medians with minimum and maximum; each line follows the one above it. The peak is that of our last Node.js, from one more run. Hugo builds right after ours; with plain layouts, it leaves out what the name says. A check reads the finished pages if a build has made them.';
+  'Medians with minimum and maximum; each line follows the one above it. Peaks are from one more run: ours with the last Node.js, then those of Hugo in the order of their column. Hugo builds right after ours. A check reads the finished pages if a build has made them.';
 
 async function measureCase(one: Case, all: readonly Tool[], options: Options): Promise<string[][]> {
   const folder = openFolder(path.join(options.folder, 'costs'));
@@ -277,7 +277,7 @@ function lineOf(row: Row, { count }: Case, nodes: readonly Tool[], peers: readon
     `${thousands(count)} ${row.title}: ${row.name}`,
     String(cpuOf(last).length),
     ...nodes.map((node) => `${spread(summarize(cpuOf(node)))} / ${spread(summarize(wallOf(node)))}`),
-    [last, ...peers].map((tool) => (tool && row.peaks.get(tool)?.toFixed(0)) ?? '–').join('<br>'),
+    [...row.peaks.values()].map((peak) => peak?.toFixed(0) ?? '–').join('<br>') || '–',
     named((peer) => spread(summarize(cpuOf(peer)))),
     named((peer) => spread(summarize(ratios(cpuOf(last), cpuOf(peer))))),
   ];
