@@ -33,13 +33,23 @@ describe('the query', () => {
   });
 
   test.each([
-    ['?subset=', '"" is not a range of characters such as U+20-7E'],
-    ['?subset=U+41,latin', '"latin" is not a range of characters such as U+20-7E'],
-    ['?subset=U+43-41', '"U+43-41" is not a range of characters such as U+20-7E'],
-    ['?subset=U+110000', '"U+110000" is not a range of characters such as U+20-7E'],
+    ['?subset=', '"" is neither characters such as U+20-7E nor latin or latin-ext'],
+    ['?subset=U+41,greek', '"greek" is neither characters such as U+20-7E nor latin or latin-ext'],
+    ['?subset=U+43-41', '"U+43-41" is neither characters such as U+20-7E nor latin or latin-ext'],
+    ['?subset=U+110000', '"U+110000" is neither characters such as U+20-7E nor latin or latin-ext'],
     ['?subset=U+41&weight=700', '"weight=700" is not an axis such as wght=700 or wght=400..700'],
   ])('%s is refused', (query, problem) => {
     expect(parseSubset(query)).toEqual({ problem });
+  });
+
+  test.each([
+    ['latin', 'Aœß€…ı', 'Łğ'],
+    ['latin-ext', 'Łğőșẞ₺', 'Aœ'],
+    ['latin,latin-ext', 'AœŁ', 'Я'],
+  ])('has the characters of %s', (name, characters, others) => {
+    const { characters: found = '' } = parseSubset(`?subset=${name}`) as { characters?: string };
+    expect([...characters].filter((letter) => !found.includes(letter))).toEqual([]);
+    expect([...others].filter((letter) => found.includes(letter))).toEqual([]);
   });
 
   test('accepts every character', () => {
@@ -91,7 +101,10 @@ describe('a subset', () => {
   });
 
   test.each([
-    ['?subset=A-Z', 'Unknown font subset: "A-Z" is not a range of characters such as U+20-7E'],
+    [
+      '?subset=A-Z',
+      'Unknown font subset: "A-Z" is neither characters such as U+20-7E nor latin or latin-ext',
+    ],
     ['?subset=U+41&slnt=700', 'Cannot create a subset of figtree.woff2: '],
   ])('that cannot be created is reported at its import: %s', async (query, message) => {
     const { diagnostics } = await compile(makeSite(files(query)));

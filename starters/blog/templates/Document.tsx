@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, Languages, longestWord, PageHead } from 'sitewright';
 import { FeedInvitation } from './FeedInvitation.tsx';
-import font from './fonts/newsreader.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..600&url';
+import font from './fonts/newsreader.woff2?subset=latin&wght=400..600&url';
 import stylesheet from './site.css';
 import type { Page, Site } from './site.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Branch, href, Languages, longestWord, PageHead, Search, Versions } from 'sitewright';
-import font from './fonts/geist.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..700&url';
+import font from './fonts/geist.woff2?subset=latin&wght=400..700&url';
 import Repository from './icons/repository.svg?inline';
 import memory from './memory.client.ts?url';
 import stylesheet from './site.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href, Languages, PageHead } from 'sitewright';
-import font from './fonts/bricolage-grotesque.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+20AC&wght=400..800&url';
+import font from './fonts/bricolage-grotesque.woff2?subset=latin&wght=400..800&url';
 import stylesheet from './site.css';
 import type { Page, Site } from './site.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';

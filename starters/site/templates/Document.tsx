@@ -1,5 +1,5 @@
 import { href, Languages, type LayoutProps, PageHead } from 'sitewright';
-import font from './fonts/schibsted-grotesk.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026&wght=400..800&url';
+import font from './fonts/schibsted-grotesk.woff2?subset=latin&wght=400..800&url';
 import type { settings } from './settings.ts';
 import stylesheet from './site.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';

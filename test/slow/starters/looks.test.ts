@@ -24,6 +24,9 @@ const AXE_RUNS = [
   { width: 1280, colorScheme: 'dark' },
 ] as const;
 
+/** Letters of Polish, Czech, Hungarian, Romanian, Turkish, Croatian, Latvian, French, and others. */
+const LETTERS = 'ąćęłńśźżĄŁŻ čďěňřšťůžČŘŽ őűŐ ăâîșțȘȚ ğışİŞ đĐ āēģīķļņūĀ ėįų œŒÿ ŵŷ ħġ €';
+
 interface AxeWindow {
   readonly axe: {
     run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
@@ -109,6 +112,25 @@ describe.skipIf(browserPath === undefined).each(STARTERS)('%s', (starter) => {
     // Fallbacks are fonts of the machine, which has them or not.
     const own = faces.filter(([family]) => !family?.includes('Fallback'));
     expect(own.filter(([, status]) => status === 'error')).toEqual([]);
+  });
+
+  test('it writes all European languages with Latin letters in its own font', async () => {
+    const { page } = await open(starter);
+    await page.goto('/');
+    await page.evaluate(async (letters) => {
+      const heading = document.querySelector('h1');
+      heading?.replaceChildren(letters);
+      heading?.setAttribute('style', 'text-transform: none');
+      await document.fonts.ready;
+    }, LETTERS);
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('DOM.enable');
+    await devTools.send('CSS.enable');
+    const { root } = await devTools.send('DOM.getDocument');
+    const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+    const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
+    expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+    expect(fonts.reduce((sum, { glyphCount }) => sum + glyphCount, 0)).toBeGreaterThan(50);
   });
 
   test('nothing moves when its fonts arrive late', async () => {

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import type { CardFont } from 'sitewright';
-import regular from '../fonts/newsreader.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026&wght=500&url';
+import regular from '../fonts/newsreader.woff2?subset=latin&wght=500&url';
+import extended from '../fonts/newsreader-ext.woff2?subset=latin-ext&wght=500&url';
 import { Horizon } from '../Horizon.tsx';
 
-export const fonts: CardFont[] = [{ name: 'Newsreader', src: regular, weight: 500 }];
+export const fonts: CardFont[] = [
+  { name: 'Newsreader', src: regular, weight: 500 },
+  { name: 'Newsreader Extended', src: extended, weight: 500 },
+];
 
 interface Props {
   readonly title: string;

@@ -1,8 +1,12 @@
 import { type CardFont, type CardProps, palette } from 'sitewright';
 import { Contours } from '../Contours.tsx';
-import bold from '../fonts/geist.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026&wght=600&url';
+import bold from '../fonts/geist.woff2?subset=latin&wght=600&url';
+import extended from '../fonts/geist-ext.woff2?subset=latin-ext&wght=600&url';
 
-export const fonts: CardFont[] = [{ name: 'Geist', src: bold, weight: 600 }];
+export const fonts: CardFont[] = [
+  { name: 'Geist', src: bold, weight: 600 },
+  { name: 'Geist Extended', src: extended, weight: 600 },
+];
 
 export const alt = ({ page, site }: CardProps) => `${site.name}: ${page.title}`;
 

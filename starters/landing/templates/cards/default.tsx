@@ -1,7 +1,11 @@
 import { type CardFont, type CardProps, palette } from 'sitewright';
-import heavy from '../fonts/bricolage-grotesque.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+20AC&wght=800&url';
+import heavy from '../fonts/bricolage-grotesque.woff2?subset=latin&wght=800&url';
+import extended from '../fonts/bricolage-grotesque-ext.woff2?subset=latin-ext&wght=800&url';
 
-export const fonts: CardFont[] = [{ name: 'Bricolage Grotesque', src: heavy, weight: 800 }];
+export const fonts: CardFont[] = [
+  { name: 'Bricolage Grotesque', src: heavy, weight: 800 },
+  { name: 'Bricolage Grotesque Extended', src: extended, weight: 800 },
+];
 
 export const alt = ({ page, site }: CardProps) => `${site.name}: ${page.title}`;
 

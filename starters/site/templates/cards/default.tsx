@@ -1,9 +1,13 @@
 import { type CardFont, type CardProps, palette } from 'sitewright';
-import bold from '../fonts/schibsted-grotesk.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026&wght=700&url';
+import bold from '../fonts/schibsted-grotesk.woff2?subset=latin&wght=700&url';
+import extended from '../fonts/schibsted-grotesk-ext.woff2?subset=latin-ext&wght=700&url';
 import type { settings } from '../settings.ts';
 import { Tiles } from '../Tiles.tsx';
 
-export const fonts: CardFont[] = [{ name: 'Schibsted Grotesk', src: bold, weight: 700 }];
+export const fonts: CardFont[] = [
+  { name: 'Schibsted Grotesk', src: bold, weight: 700 },
+  { name: 'Schibsted Grotesk Extended', src: extended, weight: 700 },
+];
 
 export const alt = ({ page, site }: CardProps) => `${site.name}: ${page.title}`;
 
