@@ -24,10 +24,36 @@ const EMBLEMS = [
     'M320 104a96 96 0 0 0-96 96H320Z',
     'M320 152a48 48 0 0 0-48 48h48Z',
   ],
+  // Leaves.
+  [
+    'M120 96A92 92 0 0 1 212 4A92 92 0 0 1 120 96Z',
+    'M220 4A92 92 0 0 1 312 96A92 92 0 0 1 220 4Z',
+    'M120 104A92 92 0 0 1 212 196A92 92 0 0 1 120 104Z',
+    'M220 196A92 92 0 0 1 312 104A92 92 0 0 1 220 196Z',
+  ],
+  // Arches.
+  [
+    'M8 200v-44a48 48 0 0 1 96 0v44H76v-44a20 20 0 0 0-40 0v44Z',
+    'M112 200v-92a48 48 0 0 1 96 0v92H180v-92a20 20 0 0 0-40 0v92Z',
+    'M216 200v-140a48 48 0 0 1 96 0v140H284v-140a20 20 0 0 0-40 0v140Z',
+  ],
+  // Lines.
+  [
+    'M320 20H156a26 26 0 0 0 0 52H320Z',
+    'M320 82H60a26 26 0 0 0 0 52H320Z',
+    'M320 144H196a26 26 0 0 0 0 52H320Z',
+  ],
+  // Growing circles.
+  [
+    'M2 184a16 16 0 0 1 32 0 16 16 0 0 1-32 0Z',
+    'M42 172a28 28 0 0 1 56 0 28 28 0 0 1-56 0Z',
+    'M106 156a44 44 0 0 1 88 0 44 44 0 0 1-88 0Z',
+    'M202 138a62 62 0 0 1 124 0 62 62 0 0 1-124 0Z',
+  ],
 ] as const;
 const COLORS = 4;
 
-/** A picture of a feature for a page without a bill: one of four, by the number of the feature. */
+/** A picture of a feature that the bill has none for: one of eight, by the number of the feature. */
 export function Emblem({ title, number }: Props) {
   return (
     <svg className="emblem" viewBox="0 0 320 200" preserveAspectRatio="xMaxYMax meet" aria-hidden="true">

@@ -6,7 +6,7 @@ const TIP = 0.18;
 
 /** A picture of a feature, made of the bill next to the title: one of four, by the number of the feature. */
 export function Miniature({ number, ...given }: BillProps & { readonly number: number }) {
-  const Picture = PICTURES[number % PICTURES.length] ?? Lines;
+  const Picture = PICTURES[number] ?? Lines;
   return (
     <div className="mini" aria-hidden="true">
       <Picture {...given} />
@@ -15,6 +15,9 @@ export function Miniature({ number, ...given }: BillProps & { readonly number: n
 }
 
 const PICTURES = [Lines, Halves, Sum, Message] as const;
+
+/** Number of features that have one. */
+export const MINIATURES = PICTURES.length;
 
 /** The lines of the receipt as buttons. One is smudged. */
 function Lines(given: BillProps) {

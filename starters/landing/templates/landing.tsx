@@ -4,7 +4,7 @@ import { Actions, action } from './Actions.tsx';
 import { Bill, bill } from './Bill.tsx';
 import { Document } from './Document.tsx';
 import { Emblem } from './Emblem.tsx';
-import { Miniature } from './Miniatures.tsx';
+import { MINIATURES, Miniature } from './Miniatures.tsx';
 import { Pricing, pricing } from './Pricing.tsx';
 import type { settings } from './settings.ts';
 
@@ -58,10 +58,12 @@ export default function Landing({ page, site, children }: Props) {
         <ul className="features">
           {features.items.map(({ title, text }, index) => (
             <li key={title}>
-              {demo && <Miniature number={index} bill={demo} language={page.language} />}
+              {demo && index < MINIATURES && (
+                <Miniature number={index} bill={demo} language={page.language} />
+              )}
               <h3 data-longest={longestWord(title)}>{title}</h3>
               <p>{text}</p>
-              {!demo && <Emblem number={index} title={title} />}
+              {!(demo && index < MINIATURES) && <Emblem number={index} title={title} />}
             </li>
           ))}
         </ul>
