@@ -217,7 +217,7 @@ export async function benchCosts(nodes: readonly Tool[], options: Options): Prom
 }
 
 const NOTE =
-  'Medians with minimum and maximum; each line follows the one above it. Peaks are from one more run: ours with the last Node.js, then those of Hugo in the order of their column. Hugo builds right after ours. A check reads the finished pages if a build has made them.';
+  'Medians with minimum and maximum; each line follows the one above it. Peaks are from one more run: ours with the last Node.js, then those of Hugo in the order of their column. Hugo builds right after ours. A column without a version of Node.js is for the one below the table. A check reads the finished pages if a build has made them.';
 
 async function measureCase(one: Case, all: readonly Tool[], options: Options): Promise<string[][]> {
   const folder = openFolder(path.join(options.folder, 'costs'));
