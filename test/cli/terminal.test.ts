@@ -1,6 +1,7 @@
 // The terminal: links of codes, names of warnings, and findings that the last build printed already.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { diagnosticBlocks } from '../../src/cli/print/diagnostics.ts';
 import { foldRepeated } from '../../src/cli/print/repeated.ts';
@@ -39,6 +40,33 @@ describe('a code', () => {
     const stream = { isTTY: true, hasColors: () => false } as unknown as NodeJS.WriteStream;
     expect(createTerminal(Object.assign(stream, { columns: 0 }))).not.toHaveProperty('columns');
     expect(createTerminal(Object.assign(stream, { columns: 80 }))).toMatchObject({ columns: 80 });
+  });
+
+  test.each([40, 24, 5])('is shown in lines of %i columns, whose rest is indented', (columns) => {
+    const written: string[] = [];
+    const stream = {
+      isTTY: true,
+      columns,
+      hasColors: () => true,
+      write: (text: string) => written.push(text),
+    };
+    const terminal = createTerminal(stream as unknown as NodeJS.WriteStream);
+    const one = finding('link-broken', {
+      message: 'No such page or file in all of the site: 日本語の長い名前.md',
+      hint: 'Run site build again after the file `content/a/long/path/to/a/page.md` exists.',
+      at: { path: 'content/a/very/long/path/to/the/page.md', line: 1, column: 1, length: 0 },
+    });
+    const [block = ''] = diagnosticBlocks({ root: '/', diagnostics: [one] }, {}, terminal);
+    terminal.write(block);
+    const shown = stripVTControlCharacters(written.join(''));
+    const words = (text: string) => text.split(/\s+/).filter(Boolean);
+    expect(words(shown)).toEqual(words(stripVTControlCharacters(block)));
+    const width = (line: string) => [...line].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
+    const lines = shown.trimEnd().split('\n');
+    const long = lines.filter((line) => width(line) > Math.max(columns, 20) && /\S \S/.test(line));
+    expect(long.filter((line) => !/^ *(?:→ )?site build/.test(line))).toEqual([]);
+    expect(lines.filter((line) => !/^(?:error|info|warning| )/.test(line))).toEqual([]);
+    expect(shown).toContain('site build');
   });
 
   test('links to its anchor in the reference', () => {

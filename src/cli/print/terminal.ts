@@ -5,6 +5,7 @@ import type { WriteStream } from 'node:tty';
 import { pathToFileURL } from 'node:url';
 import { styleText } from 'node:util';
 import type { PrintStyle } from '../../kit/diagnostics/print.ts';
+import { wrapToWidth } from './wrap.ts';
 
 export interface Terminal extends PrintStyle {
   write(text: string): void;
@@ -16,15 +17,16 @@ export interface Terminal extends PrintStyle {
  */
 export function createTerminal(stream: NodeJS.WriteStream): Terminal {
   const colored = hasColors(stream, process.env);
+  // A terminal that doesn't know its size has 0 columns.
+  const columns = stream.isTTY && stream.columns > 0 ? stream.columns : undefined;
   return {
-    // A terminal that doesn't know its size has 0 columns.
-    ...(stream.isTTY && stream.columns > 0 && { columns: stream.columns }),
+    ...(columns !== undefined && { columns }),
     paint: colored
       ? (style, text) => styleText(style, text, { validateStream: false })
       : (_style, text) => text,
     ...(showsLinks(stream, process.env) && { link: linkToCode }),
     write(text) {
-      stream.write(`${text}\n`);
+      stream.write(`${columns === undefined ? text : wrapToWidth(text, columns)}\n`);
     },
   };
 }

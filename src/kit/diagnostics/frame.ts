@@ -26,8 +26,13 @@ export function frameLine(line: string, column: number, length: number, columns 
   const tail = end < line.length ? '…' : '';
   return {
     text: printable(head + line.slice(start, end) + tail),
-    carets: blanks(head + before) + '^'.repeat(Math.max(1, blanks(marked).length)),
+    carets: blanks(head + before) + '^'.repeat(Math.max(1, widthOf(marked))),
   };
+}
+
+/** Columns that a text takes in a terminal. */
+export function widthOf(text: string): number {
+  return blanks(text).length;
 }
 
 /** White space as wide as the text; tabs stay, so that both lines break at the same columns. */
