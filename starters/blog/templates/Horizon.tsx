@@ -16,7 +16,7 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 
 /** The foregrounds, one of which the title chooses. */
-const SCENES = ['reeds', 'pines', 'boat'] as const;
+const SCENES = ['reeds', 'pines', 'boat', 'roofs', 'peaks'] as const;
 
 /** Hue of the sky from January to December: cold, then green, then gold, then red. */
 const MONTHS = [258, 250, 225, 190, 165, 215, 235, 75, 50, 32, 345, 285];
@@ -82,6 +82,7 @@ export const Horizon = shared(function Horizon({ title, date, ...place }: Props)
       {bands}
       <circle cx={center} cy={height} r={radius} fill={light} />
       {hills}
+      {scene === 'peaks' && <Peaks next={next} foot={horizon} shade={shade} land={land} />}
       {scene === 'pines' ? (
         <>
           <path fill={shade(land + 0.06, 0.06)} d={`${waveOf(next, horizon + 40, 36)}V${HEIGHT}H0Z`} />
@@ -102,6 +103,7 @@ export const Horizon = shared(function Horizon({ title, date, ...place }: Props)
         </>
       )}
       {scene === 'reeds' && <Reeds next={next} lines={lines} />}
+      {scene === 'roofs' && <Roofs next={next} foot={horizon + 6} fill={lines.stroke} light={light} />}
       {scene === 'boat' && <path fill={lines.stroke} d={boatOf(next, horizon)} />}
     </svg>
   );
@@ -133,6 +135,72 @@ function Reeds({ next, lines }: ReedsProps) {
           .join('')}
       />
     </g>
+  );
+}
+
+interface PeaksProps {
+  readonly next: Numbers;
+  /** The height at which they begin. */
+  readonly foot: number;
+  readonly shade: (lightness: number, chroma?: number) => string;
+  readonly land: number;
+}
+
+/** Three mountains behind the hills' end, each with snow on its top. */
+function Peaks({ next, foot, shade, land }: PeaksProps) {
+  const first = next(2) === 0 ? 120 : 560;
+  return [1, 0, 2].map((number) => {
+    const x = first + number * 190 + next(50);
+    const tall = (number === 1 ? 230 : 130) + next(50);
+    const half = Math.round(tall * 1.05);
+    const top = foot - tall;
+    const snow = `M${x} ${top}l${half * 0.3} ${tall * 0.3}l${-half * 0.16} ${-tall * 0.05}l${-half * 0.13} ${tall * 0.13}l${-half * 0.15} ${-tall * 0.12}l${-half * 0.16} ${tall * 0.04}Z`;
+    return (
+      <g key={number}>
+        <path
+          fill={shade(land + 0.05 + (number % 2) * 0.04, 0.06)}
+          d={`M${x - half} ${foot}L${x} ${top}L${x + half} ${foot}Z`}
+        />
+        <path fill={shade(Math.min(land + 0.42, 0.97), 0.02)} d={snow} />
+      </g>
+    );
+  });
+}
+
+interface RoofsProps {
+  readonly next: Numbers;
+  readonly foot: number;
+  readonly fill: string;
+  readonly light: string;
+}
+
+/** A town on the shore: houses with a window each, and a tower. */
+function Roofs({ next, foot, fill, light }: RoofsProps) {
+  const first = next(2) === 0 ? 70 : 560;
+  const tower = 2 + next(5);
+  const houses = Array.from({ length: 9 }, (_, house) => {
+    const isTower = house === tower;
+    const wide = isTower ? 40 : 62;
+    const tall = isTower ? 150 : 48 + next(50);
+    const roof = isTower ? 60 : 26 + next(16);
+    return { x: first + house * 60, wide, tall, roof };
+  });
+  return (
+    <>
+      <path
+        fill={fill}
+        d={houses
+          .map(
+            ({ x, wide, tall, roof }) =>
+              `M${x} ${foot}v${-tall}l${wide / 2} ${-roof}l${wide / 2} ${roof}v${tall}Z`,
+          )
+          .join('')}
+      />
+      <path
+        fill={light}
+        d={houses.map(({ x, wide, tall }) => `M${x + wide / 2 - 6} ${foot - tall + 10}h12v18h-12Z`).join('')}
+      />
+    </>
   );
 }
 

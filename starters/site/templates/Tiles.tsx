@@ -8,6 +8,8 @@ interface Props {
   readonly size?: number;
   /** The number of a tile that is missing. */
   readonly missing?: number | undefined;
+  /** Number of a weave: one figure and two colors, in a pattern that repeats. Without it, each tile is different. */
+  readonly weave?: number;
 }
 
 /** The shape on a tile, in a square of 10 by 10. */
@@ -22,19 +24,27 @@ const FIGURES = [
 ];
 const COLORS = 5;
 
+/** Quarter turns of four tiles, which together are a figure again. */
+const TURNS = [0, 1, 3, 2];
+
 /** A picture of the site's own, which nobody has to draw: rows of tiles that its name chooses. */
-export function Tiles({ name, columns, rows, colors, size = 10, missing }: Props) {
+export function Tiles({ name, columns, rows, colors, size = 10, missing, weave }: Props) {
   const next = numbersOf(name);
+  const chosen = () => ({ turn: next(4), figure: next(FIGURES.length), distance: 1 + next(COLORS - 1) });
+  const same = weave === undefined ? undefined : chosen();
   const tiles = Array.from({ length: columns * rows }, (_, index) => {
-    const ground = next(COLORS);
+    const [x, y] = [index % columns, Math.floor(index / columns)];
+    const ground = weave ?? next(COLORS);
+    const { turn, figure, distance } = same ?? chosen();
+    const corner = same ? (TURNS[(x % 2) + 2 * (y % 2)] ?? 0) : 0;
     return {
       key: index,
-      place: `translate(${(index % columns) * 10} ${Math.floor(index / columns) * 10})`,
-      turn: `rotate(${next(4) * 90} 5 5)`,
-      figure: FIGURES[next(FIGURES.length)],
-      ground,
+      place: `translate(${x * 10} ${y * 10})`,
+      turn: `rotate(${((turn + corner) % 4) * 90} 5 5)`,
+      figure: FIGURES[figure],
+      ground: ground % COLORS,
       // Never that of the ground.
-      color: (ground + 1 + next(COLORS - 1)) % COLORS,
+      color: (ground + distance) % COLORS,
     };
   });
   return (

@@ -16,7 +16,7 @@ export const schema = z.object({
   points: z.array(text),
   /** An image next to the title, instead of the tiles. */
   picture: image().optional(),
-  /** Recent work. Tiles take the place of a picture. */
+  /** Recent work. A weave of tiles takes the place of a picture. */
   work: z
     .object({
       title: z.string(),
@@ -88,12 +88,12 @@ function Work({ title, items }: NonNullable<Props['page']['fields']['work']>) {
       <div className="wrap">
         <h2 data-longest={longestWord(title)}>{title}</h2>
         <ul>
-          {items.map(({ title, text, facts, picture }) => (
+          {items.map(({ title, text, facts, picture }, index) => (
             <li key={title}>
               {picture ? (
                 <Image src={picture} alt="" sizes="(min-width: 48rem) 24rem, 100vw" />
               ) : (
-                <Tiles name={title} columns={4} rows={3} />
+                <Tiles name={title} columns={8} rows={6} weave={index} />
               )}
               <h3>{title}</h3>
               <p>{text}</p>

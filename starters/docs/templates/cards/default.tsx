@@ -1,4 +1,4 @@
-import { type CardFont, type CardProps, palette } from 'sitewright';
+import { type CardFont, type CardProps, longestWord, palette } from 'sitewright';
 import { Contours } from '../Contours.tsx';
 import bold from '../fonts/geist.woff2?subset=latin&wght=600&url';
 import extended from '../fonts/geist-ext.woff2?subset=latin-ext&wght=600&url';
@@ -15,7 +15,10 @@ const latin = (text: string) => (/^(?:\p{Script=Latin}|\P{L})*$/u.test(text) ? t
 
 export default function Card({ page, site }: CardProps) {
   const { dark } = palette(site.accent);
-  const size = page.title.length > 30 ? 62 : 84;
+  const title = latin(page.title);
+  // Smaller, until the longest word fits.
+  const size = Math.max(36, Math.min(title.length > 30 ? 62 : 84, 890 / longestWord(title)));
+  const width = title ? 400 : 720;
   return (
     <div
       style={{
@@ -33,7 +36,7 @@ export default function Card({ page, site }: CardProps) {
         style={{
           display: 'flex',
           position: 'absolute',
-          left: 800,
+          left: 1200 - width,
           top: 0,
           overflow: 'hidden',
           borderTopLeftRadius: 56,
@@ -41,7 +44,7 @@ export default function Card({ page, site }: CardProps) {
           background: dark.raised,
         }}
       >
-        <Contours title={page.title} color={dark.accent} width={400} height={630} />
+        <Contours title={page.title} color={dark.accent} width={width} height={630} />
       </div>
       <div
         style={{
@@ -63,7 +66,7 @@ export default function Card({ page, site }: CardProps) {
               overflowWrap: 'anywhere',
             }}
           >
-            {latin(page.title)}
+            {title}
           </div>
           <div
             style={{

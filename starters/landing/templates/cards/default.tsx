@@ -1,4 +1,4 @@
-import { type CardFont, type CardProps, palette } from 'sitewright';
+import { type CardFont, type CardProps, longestWord, palette } from 'sitewright';
 import heavy from '../fonts/bricolage-grotesque.woff2?subset=latin&wght=800&url';
 import extended from '../fonts/bricolage-grotesque-ext.woff2?subset=latin-ext&wght=800&url';
 
@@ -40,7 +40,8 @@ export default function Card({ page, site }: CardProps) {
       >
         <div
           style={{
-            fontSize: 96,
+            // Smaller, until the longest word fits.
+            fontSize: Math.max(36, Math.min(96, 1050 / longestWord(page.title))),
             lineHeight: 0.98,
             letterSpacing: -4,
             lineClamp: 4,
