@@ -180,6 +180,9 @@ describe.skipIf(browserPath === undefined)('what a reader chose', () => {
     await page.reload();
     expect(await ground()).toBe(dark);
     expect(await bar()).not.toBe(lightBar);
+    await page.emulateMedia({ media: 'print' });
+    expect(await ground(), 'paper is white').toBe(light);
+    await page.emulateMedia({ media: 'screen' });
     await button.click();
     expect(await ground()).toBe(light);
     expect(await bar()).toBe(lightBar);
