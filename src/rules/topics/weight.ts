@@ -13,7 +13,7 @@ import {
   type SiteRule,
   urlsOf,
 } from '../rule.ts';
-import { urlsIn } from '../stylesheet.ts';
+import { partialFontsIn, urlsIn } from '../stylesheet.ts';
 
 const budgetExceeded: SiteRule = {
   code: 'budget-exceeded',
@@ -26,11 +26,13 @@ const budgetExceeded: SiteRule = {
     const { page: limits, site: siteLimits } = site.site.settings.checks.budgets;
     const weigh = createScales(site);
     const loaded = createLoaded(site);
-    for (const shared of site.pages)
-      for (const { what, hint } of overruns(limits, loaded(shared), weigh)) {
-        const { page } = shared;
+    for (const shared of site.pages) {
+      const { page } = shared;
+      if ([...overruns(limits, loaded(shared), weigh)].length === 0) continue;
+      const files = loaded(shared, site.read(page.file).toString());
+      for (const { what, hint } of overruns(limits, files, weigh))
         yield { message: `${page.route} loads ${what}`, at: { kind: 'page', page }, hint };
-      }
+    }
     for (const { what, hint } of overruns(siteLimits, [...site.files.keys()], weigh)) {
       const place = placeOf(SETTINGS_PATH, site.site.settings.spans, 'checks.budgets.site');
       yield { message: `The site contains ${what}`, at: { kind: 'place', place }, hint };
@@ -67,20 +69,37 @@ function createScales({ files, read }: CheckedSite): Weigh {
 /** Uses of URLs that a browser requests automatically. */
 const LOADED: ReadonlySet<string> = new Set(['stylesheet', 'script', 'font', 'preload', 'image', 'icon']);
 
-/** Creates a function that returns the files that a browser requests on the first visit to a page. */
-function createLoaded({ resolve, read }: CheckedSite): (page: SharedPage) => readonly string[] {
-  const bySheet = new Map<string, readonly string[]>();
+interface LoadedFont {
+  readonly file: string;
+  /** Matches pages that need it. */
+  readonly needed: RegExp | undefined;
+}
+
+/**
+ * Creates a function that returns the files that a browser requests on the first visit to a page. Fonts that the HTML doesn't
+ * need are left out if it is given, because reading each page takes long.
+ */
+function createLoaded({
+  resolve,
+  read,
+}: CheckedSite): (page: SharedPage, html?: string) => readonly string[] {
+  const bySheet = new Map<string, readonly LoadedFont[]>();
   const fileOf = (url: string, route: string) => {
     const target = resolve(url, route);
     return target.kind === 'file' ? [target.file] : [];
   };
   const fontsOf = (sheet: string) => {
-    const fonts =
-      bySheet.get(sheet) ?? urlsIn(read(sheet).toString()).flatMap((url) => fileOf(url, `/${sheet}`));
+    const known = bySheet.get(sheet);
+    if (known) return known;
+    const css = read(sheet).toString();
+    const partial = partialFontsIn(css);
+    const fonts = urlsIn(css).flatMap((url) =>
+      fileOf(url, `/${sheet}`).map((file) => ({ file, needed: partial.get(url) })),
+    );
     bySheet.set(sheet, fonts);
     return fonts;
   };
-  return (shared) => {
+  return (shared, html) => {
     const urls = [...urlsOf([shared], (use) => LOADED.has(use))];
     // Browsers load only one of the icons.
     const icon = urls.find(({ use }) => use === 'icon');
@@ -88,7 +107,9 @@ function createLoaded({ resolve, read }: CheckedSite): (page: SharedPage) => rea
     const files = asked.flatMap(({ url }) => fileOf(url, shared.page.route));
     const loaded = new Set([shared.page.file, ...files]);
     for (const file of [...loaded])
-      if (file.endsWith('.css')) for (const font of fontsOf(file)) loaded.add(font);
+      if (file.endsWith('.css'))
+        for (const font of fontsOf(file))
+          if (html === undefined || (font.needed?.test(html) ?? true)) loaded.add(font.file);
     return [...loaded];
   };
 }
