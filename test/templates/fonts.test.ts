@@ -35,6 +35,7 @@ describe('the query', () => {
   test.each([
     ['?subset=', '"" is neither characters such as U+20-7E nor latin or latin-ext'],
     ['?subset=U+41,greek', '"greek" is neither characters such as U+20-7E nor latin or latin-ext'],
+    ['?subset=constructor', '"constructor" is neither characters such as U+20-7E nor latin or latin-ext'],
     ['?subset=U+43-41', '"U+43-41" is neither characters such as U+20-7E nor latin or latin-ext'],
     ['?subset=U+110000', '"U+110000" is neither characters such as U+20-7E nor latin or latin-ext'],
     ['?subset=U+41&weight=700', '"weight=700" is not an axis such as wght=700 or wght=400..700'],

@@ -119,21 +119,21 @@ interface FontSubset {
 type AxisValues = number | { readonly min: number; readonly max: number };
 
 /** Characters of subsets with names, as in the files of Google Fonts: https://fonts.google.com. */
-const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
-  latin: (
-    'U+20-7E U+A0-FF U+131 U+152-153 U+2BB-2BC U+2C6 U+2DA U+2DC U+304 U+308 U+329 U+2000-206F U+20AC ' +
-    'U+2122 U+2191 U+2193 U+2212 U+2215'
-  ).split(' '),
-  'latin-ext': (
-    'U+100-2BA U+2BD-2C5 U+2C7-2CC U+2CE-2D7 U+2DD-2FF U+304 U+308 U+329 U+1D00-1DBF U+1E00-1E9F U+1EF2-1EFF ' +
-    'U+2020 U+20A0-20AB U+20AD-20C0 U+2113 U+2C60-2C7F U+A720-A7FF'
-  ).split(' '),
-};
+const SCRIPTS: ReadonlyMap<string, string> = new Map([
+  [
+    'latin',
+    'U+20-7E,U+A0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215',
+  ],
+  [
+    'latin-ext',
+    'U+100-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+304,U+308,U+329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  ],
+]);
 
 /** Parses the subset in the query of a URL; returns a problem for an invalid query. */
 export function parseSubset(query: string): FontSubset | { readonly problem: string } {
   const [ranges = '', ...axes] = query.replace(/^\?subset=/, '').split('&');
-  const parts = ranges.split(',').flatMap((part) => SCRIPTS[part] ?? part);
+  const parts = ranges.split(',').flatMap((part) => (SCRIPTS.get(part) ?? part).split(','));
   const characters = parts.map(parseRange);
   const wrongRange = characters.indexOf(undefined);
   if (wrongRange >= 0)
