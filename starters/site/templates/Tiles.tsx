@@ -27,6 +27,9 @@ const COLORS = 5;
 /** Quarter turns of four tiles, which together are a figure again. */
 const TURNS = [0, 1, 3, 2];
 
+/** Figures of a weave overlap a little: the ground would show between them. */
+const OVERLAP = ' translate(-0.1 -0.1) scale(1.02)';
+
 /** A picture of the site's own, which nobody has to draw: rows of tiles that its name chooses. */
 export function Tiles({ name, columns, rows, colors, size = 10, missing, weave }: Props) {
   const next = numbersOf(name);
@@ -40,7 +43,7 @@ export function Tiles({ name, columns, rows, colors, size = 10, missing, weave }
     return {
       key: index,
       place: `translate(${x * 10} ${y * 10})`,
-      turn: `rotate(${((turn + corner) % 4) * 90} 5 5)`,
+      turn: `rotate(${((turn + corner) % 4) * 90} 5 5)${same ? OVERLAP : ''}`,
       figure: FIGURES[figure],
       ground: ground % COLORS,
       // Never that of the ground.
